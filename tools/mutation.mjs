@@ -228,7 +228,7 @@ function copy_recordings() {
 function prepare() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'src/core'), { recursive: true });
-  for (const room of ['core', 'play', 'gbacw', 'fury', 'bot', 'load', 'table'])
+  for (const room of ['core', 'play', 'gbacw', 'fury', 'bot', 'load', 'match'])
     cpSync(join(root, 'src', room), join(out, 'src', room), { recursive: true });
   mkdirSync(join(out, 'src/cli/common'), { recursive: true });
   for (const file of readdirSync(join(root, 'src/cli/common')).filter((name) => /^session|\.h$/.test(name)))

@@ -50,9 +50,9 @@ BEGIN {
     may["fury"]  = " core play fury "
     may["bot"]   = " core play bot "
     may["load"]  = " core play gbacw fury load "
-    may["table"] = " core play bot load table "
-    may["serve"] = " core play bot load table serve "
-    may["cli"]   = " core play bot load table serve cli "
+    may["match"] = " core play bot load match "
+    may["serve"] = " core play bot load match serve "
+    may["cli"]   = " core play bot load match serve cli "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind show games ."

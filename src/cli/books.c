@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "table/games.h"
+#include "match/games.h"
 
 enum { CELL_MAX = 1024, BOOKS_MAX = 8 };
 enum { NARROW = 100, WIDE = 200, GAP = 2 };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/common/session.h"
-#include "table/verify.h"
+#include "match/verify.h"
 
 int command_engine(int argc, char **argv) {
     const char *folder = cli_games(&argc, argv);
@@ -84,13 +84,13 @@ static bool read_file(const char *path, struct buffer *out) {
     return true;
 }
 
-static struct sitting *load_file(struct games *games, const char *path, bool *sound) {
+static struct match *load_file(struct games *games, const char *path, bool *sound) {
     struct buffer text = {0};
     struct save_trouble trouble;
     *sound = false;
     if (!read_file(path, &text))
         return NULL;
-    struct sitting *loaded = sitting_load(games, text.at, text.length, false, &trouble);
+    struct match *loaded = match_load(games, text.at, text.length, false, &trouble);
     if (loaded == NULL || trouble.state != SAVE_SOUND) {
         fprintf(stderr, "%s:%u: ", path, trouble.line);
         if (trouble.action > 0)
@@ -140,10 +140,10 @@ int command_replay(int argc, char **argv) {
         return 2;
     struct games *games = games_open(folder);
     bool sound;
-    struct sitting *sitting = load_file(games, argv[1], &sound);
-    for (size_t i = 0; sitting != NULL && i < sitting->told_count; i++)
-        puts(sitting->told[i].sentence);
-    sitting_free(sitting);
+    struct match *match = load_file(games, argv[1], &sound);
+    for (size_t i = 0; match != NULL && i < match->event_count; i++)
+        puts(match->event[i].sentence);
+    match_free(match);
     games_close(games);
     return sound ? 0 : 1;
 }

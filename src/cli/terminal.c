@@ -9,7 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/common/sheet_text.h"
-#include "table/sitting.h"
+#include "match/match.h"
 
 enum { PAGE = 18, MAP_RADIUS = 2, EVENTS_SHOWN = 20, LINE_MAX_LENGTH = 4096 };
 
@@ -21,11 +21,11 @@ struct player {
 
 struct seat { /* the person at the terminal */
     struct games *games;
-    struct sitting *now;
+    struct match *now;
     struct player player[SIDES];
     const char *bot_name;
     struct dice_seed seed;
-    size_t told; /* events already printed */
+    size_t shown; /* events already printed */
     struct action_list list;
     bool quit;
     bool stale; /* the decision is to be shown again */
@@ -35,29 +35,29 @@ struct seat { /* the person at the terminal */
 /* -- printing -- */
 
 static const char *side_word(const struct seat *seat, side_id side) {
-    const struct sitting *now = seat->now;
+    const struct match *now = seat->now;
     return side < SIDES ? now->rules->side_name(now->tables, side) : "nobody";
 }
 
 /* What is sealed is read by its side alone, and by nobody where both sit at this screen. */
-static bool may_be_read(const struct seat *seat, const struct told *told) {
-    if (told->only == SIDE_NONE)
+static bool may_be_read(const struct seat *seat, const struct match_event *event) {
+    if (event->only == SIDE_NONE)
         return true;
-    return seat->player[told->only].human && !seat->player[other_side(told->only)].human;
+    return seat->player[event->only].human && !seat->player[other_side(event->only)].human;
 }
 
 /* A long story is cut to its end: the log has the rest. */
 static void print_events(struct seat *seat) {
-    struct sitting *now = seat->now;
-    if (now->told_count > seat->told + EVENTS_SHOWN) {
+    struct match *now = seat->now;
+    if (now->event_count > seat->shown + EVENTS_SHOWN) {
         printf("(%zu things happened before these; `log %zu` tells them.)\n",
-               now->told_count - seat->told - EVENTS_SHOWN, now->told_count - seat->told);
-        seat->told = now->told_count - EVENTS_SHOWN;
+               now->event_count - seat->shown - EVENTS_SHOWN, now->event_count - seat->shown);
+        seat->shown = now->event_count - EVENTS_SHOWN;
     }
-    for (; seat->told < now->told_count; seat->told++) {
-        const struct told *told = &now->told[seat->told];
-        if (may_be_read(seat, told))
-            print_wrapped(told->sentence, 0, 4);
+    for (; seat->shown < now->event_count; seat->shown++) {
+        const struct match_event *event = &now->event[seat->shown];
+        if (may_be_read(seat, event))
+            print_wrapped(event->sentence, 0, 4);
     }
 }
 
@@ -147,12 +147,12 @@ static void print_actions(const struct seat *seat) {
     puts("`actions VERB` lists them with numbers; `help` tells the rest.");
 }
 
-static void write_duties(struct sitting *now, struct text *out, void *count) { play_duties(&now->game, out, count); }
+static void write_duties(struct match *now, struct text *out, void *count) { play_duties(&now->game, out, count); }
 
 static void print_duties(struct seat *seat) {
-    struct sitting *now = seat->now;
+    struct match *now = seat->now;
     int count = 0;
-    sitting_write(now, write_duties, &count);
+    match_write(now, write_duties, &count);
     if (count == 0)
         return;
     enum { SHOWN = 6 }; /* a whole army to deploy would fill the screen */
@@ -170,7 +170,7 @@ static void print_duties(struct seat *seat) {
 }
 
 static void print_decision(struct seat *seat) {
-    struct sitting *now = seat->now;
+    struct match *now = seat->now;
     char buffer[1024];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
@@ -191,7 +191,7 @@ struct question {
     struct ruling ruling;
 };
 
-static void write_sheet(struct sitting *now, struct json *json, void *context) {
+static void write_sheet(struct match *now, struct json *json, void *context) {
     struct question *question = context;
     question->ruling = play_query(&now->game, question->query, true, json);
 }
@@ -202,7 +202,7 @@ static void show_sheet(struct seat *seat, const struct query *query) {
         puts("This game answers no such question.");
         return;
     }
-    json_t *sheet = sitting_json(seat->now, write_sheet, &question);
+    json_t *sheet = match_json(seat->now, write_sheet, &question);
     if (is_legal(question.ruling))
         print_sheet(sheet);
     else
@@ -211,7 +211,7 @@ static void show_sheet(struct seat *seat, const struct query *query) {
 }
 
 /* A word of a question: a counter, a hex or a side, whichever the game knows by that name. */
-static bool take_name(const struct sitting *now, const char *name, size_t length, struct query *query) {
+static bool take_name(const struct match *now, const char *name, size_t length, struct query *query) {
     counter_id unit = now->rules->counter_named(now->tables, name, length);
     hex_id hex = now->rules->hex_labelled(now->tables, name, length);
     if (unit != COUNTER_NONE) {
@@ -235,7 +235,7 @@ static bool take_name(const struct sitting *now, const char *name, size_t length
 
 /* A question by its name, about what the words name; without words about the side to act. */
 static void ask_about(struct seat *seat, const char *what, const char *names) {
-    struct sitting *now = seat->now;
+    struct match *now = seat->now;
     struct query query = {.what = what,
                           .from = HEX_NONE,
                           .to = HEX_NONE,
@@ -254,7 +254,7 @@ static void ask_about(struct seat *seat, const char *what, const char *names) {
     show_sheet(seat, &query);
 }
 
-static void write_catalogue(struct sitting *now, struct json *json, void *context) {
+static void write_catalogue(struct match *now, struct json *json, void *context) {
     (void)context;
     now->rules->catalogue(now->tables, json);
 }
@@ -262,7 +262,7 @@ static void write_catalogue(struct sitting *now, struct json *json, void *contex
 /* -- commands of the table; each gets the rest of the line -- */
 
 static void show_help(struct seat *seat, char *rest) {
-    const struct sitting *now = seat->now;
+    const struct match *now = seat->now;
     for (uint8_t verb = 0; *rest != 0 && verb < now->rules->verb_count; verb++)
         if (strcmp(now->rules->verbs[verb].name, rest) == 0) {
             printf("%s: %s.\n", rest, now->rules->verbs[verb].help);
@@ -329,7 +329,7 @@ static void show_why(struct seat *seat, char *rest) {
 
 /* The question worth asking before a fight: of the first verb of combat that has one. */
 static void show_odds(struct seat *seat, char *rest) {
-    json_t *catalogue = sitting_json(seat->now, write_catalogue, NULL), *verb;
+    json_t *catalogue = match_json(seat->now, write_catalogue, NULL), *verb;
     const char *name;
     char what[32] = "";
     json_object_foreach(json_object_get(catalogue, "verbs"), name, verb) {
@@ -355,7 +355,7 @@ static void show_look(struct seat *seat, char *rest) {
         ask_about(seat, what, rest + length + strspn(rest + length, " "));
         return;
     }
-    json_t *catalogue = sitting_json(seat->now, write_catalogue, NULL), *query;
+    json_t *catalogue = match_json(seat->now, write_catalogue, NULL), *query;
     size_t i;
     json_array_foreach(json_object_get(catalogue, "queries"), i, query) {
         const char *needs = json_string_value(json_object_get(query, "needs"));
@@ -381,7 +381,7 @@ static void print_cases(char *text) {
 static void show_rule(struct seat *seat, char *rest) {
     char buffer[16384];
     struct text text;
-    json_t *catalogue = sitting_json(seat->now, write_catalogue, NULL);
+    json_t *catalogue = match_json(seat->now, write_catalogue, NULL);
     const char *book = json_string_value(json_object_get(catalogue, "book")), *folder = games_folder(seat->games);
     text_init(&text, buffer, sizeof buffer);
     if ((book != NULL && load_rules_text(folder, book, rest, &text)) || load_rules_text(folder, NULL, rest, &text))
@@ -391,17 +391,17 @@ static void show_rule(struct seat *seat, char *rest) {
     json_decref(catalogue);
 }
 
-static void write_position(struct sitting *now, struct json *json, void *context) {
+static void write_position(struct match *now, struct json *json, void *context) {
     (void)context;
     play_sync(&now->game);
     now->rules->position(&now->game, json);
 }
 
 /* The position as `state` tells it; the caller frees it. */
-static json_t *position_of(struct sitting *now) { return sitting_json(now, write_position, NULL); }
+static json_t *position_of(struct match *now) { return match_json(now, write_position, NULL); }
 
 /* A hex by its label, or the hex where a counter stands. */
-static hex_id find_place(struct sitting *now, const char *name) {
+static hex_id find_place(struct match *now, const char *name) {
     static const char *const lists[] = {"units", "leaders"};
     hex_id hex = now->rules->hex_labelled(now->tables, name, strlen(name));
     counter_id unit = now->rules->counter_named(now->tables, name, strlen(name));
@@ -425,14 +425,14 @@ struct place {
     int radius;
 };
 
-static void write_sketch(struct sitting *now, struct text *out, void *context) {
+static void write_sketch(struct match *now, struct text *out, void *context) {
     const struct place *place = context;
     play_sync(&now->game);
     now->rules->sketch(&now->game, place->hex, place->radius, out);
 }
 
 static void show_map(struct seat *seat, char *rest) {
-    struct sitting *now = seat->now;
+    struct match *now = seat->now;
     char *label = strtok(rest, " "), *size = strtok(NULL, " ");
     hex_id hex = label != NULL ? find_place(now, label) : seat->looked_at;
     if (hex == HEX_NONE || now->rules->sketch == NULL) {
@@ -442,7 +442,7 @@ static void show_map(struct seat *seat, char *rest) {
     seat->looked_at = hex;
     long radius = size != NULL ? strtol(size, NULL, 10) : MAP_RADIUS;
     struct place place = {hex, radius > 0 && radius < 20 ? (int)radius : MAP_RADIUS};
-    sitting_write(now, write_sketch, &place);
+    match_write(now, write_sketch, &place);
     fputs(now->work.at, stdout);
 }
 
@@ -475,7 +475,7 @@ static void print_counters(const json_t *list, const char *wanted) {
 }
 
 static void show_units(struct seat *seat, char *rest) {
-    struct sitting *now = seat->now;
+    struct match *now = seat->now;
     json_t *position = position_of(now);
     print_counters(json_object_get(position, "units"), rest);
     print_counters(json_object_get(position, "leaders"), rest);
@@ -488,21 +488,21 @@ static void show_duties(struct seat *seat, char *rest) {
 }
 
 static void show_log(struct seat *seat, char *rest) {
-    const struct sitting *now = seat->now;
+    const struct match *now = seat->now;
     size_t wanted = *rest != 0 ? (size_t)strtoul(rest, NULL, 10) : 20;
-    for (size_t i = now->told_count > wanted ? now->told_count - wanted : 0; i < now->told_count; i++)
-        if (may_be_read(seat, &now->told[i]))
-            print_wrapped(now->told[i].sentence, 0, 4);
+    for (size_t i = now->event_count > wanted ? now->event_count - wanted : 0; i < now->event_count; i++)
+        if (may_be_read(seat, &now->event[i]))
+            print_wrapped(now->event[i].sentence, 0, 4);
 }
 
 static void take_back(struct seat *seat, char *rest) {
     (void)rest;
     uint32_t done = seat->now->game.state->actions;
-    if (done == 0 || !sitting_undo(seat->now, done - 1)) {
+    if (done == 0 || !match_undo(seat->now, done - 1)) {
         print_wrapped("That cannot be taken back: a die fell, a secret was told or the other side answered.", 0, 0);
         return;
     }
-    seat->told = seat->now->told_count;
+    seat->shown = seat->now->event_count;
     puts("Taken back.");
     seat->stale = true;
 }
@@ -530,8 +530,8 @@ static void go_back(struct seat *seat, char *rest) {
                done > 0 ? done - 1 : 0);
         return;
     }
-    sitting_undo_agreed(seat->now, (uint32_t)to);
-    seat->told = seat->now->told_count;
+    match_undo_agreed(seat->now, (uint32_t)to);
+    seat->shown = seat->now->event_count;
     printf("Taken back by agreement: %u actions are left.\n", (unsigned)to);
     seat_players(seat);
 }
@@ -541,7 +541,7 @@ static void keep_game(struct seat *seat, char *rest) {
         puts("In which file? `save my.save`");
         return;
     }
-    char *text = sitting_save(seat->now, true);
+    char *text = match_save(seat->now, true);
     FILE *file = fopen(rest, "w");
     bool kept = file != NULL && fputs(text, file) >= 0;
     if (file != NULL && fclose(file) != 0)
@@ -564,7 +564,7 @@ static bool load_file(struct seat *seat, const char *path) {
     while ((got = fread(block, 1, sizeof block, file)) > 0)
         buffer_add(&text, block, got);
     fclose(file);
-    struct sitting *loaded = sitting_load(seat->games, text.at, text.length, false, &trouble);
+    struct match *loaded = match_load(seat->games, text.at, text.length, false, &trouble);
     if (loaded == NULL || trouble.state != SAVE_SOUND) {
         printf("%s, line %u", path, trouble.line);
         if (trouble.action > 0)
@@ -575,7 +575,7 @@ static bool load_file(struct seat *seat, const char *path) {
     free(text.at);
     if (loaded == NULL)
         return false;
-    sitting_free(seat->now);
+    match_free(seat->now);
     seat->now = loaded;
     return true;
 }
@@ -587,7 +587,7 @@ static void load_game_file(struct seat *seat, char *rest) {
     }
     if (!load_file(seat, rest))
         return;
-    seat->told = seat->now->told_count;
+    seat->shown = seat->now->event_count;
     seat_players(seat);
     printf("Loaded %s.\n", rest);
 }
@@ -625,7 +625,7 @@ static void push_away(const struct seat *seat) {
 static void do_action(struct seat *seat, struct action action) {
     struct game *game = &seat->now->game;
     bool sealed = play_sealed(game);
-    struct ruling ruling = sitting_do(seat->now, play_side_to_act(game), action);
+    struct ruling ruling = match_do(seat->now, play_side_to_act(game), action);
     if (is_legal(ruling))
         seat->stale = true;
     else
@@ -695,19 +695,19 @@ static void ask_person(struct seat *seat) {
 static void ask_bot(struct seat *seat, side_id side) {
     struct action action;
     char words[128];
-    if (!sitting_choose(seat->now, &seat->player[side].bot, &action)) {
+    if (!match_choose(seat->now, &seat->player[side].bot, &action)) {
         puts("The computer finds nothing to do: a fault of the program. Please save this game.");
         seat->quit = true;
         return;
     }
     action_words(seat, action, words, sizeof words);
     printf("%s: %s\n", side_word(seat, side), play_sealed(&seat->now->game) ? "(chooses in secret)" : words);
-    sitting_do(seat->now, side, action);
+    match_do(seat->now, side, action);
     seat->stale = true;
 }
 
 static void print_end(const struct seat *seat) {
-    const struct sitting *now = seat->now;
+    const struct match *now = seat->now;
     int32_t points[SIDES] = {0, 0};
     if (now->rules->score != NULL)
         now->rules->score(&seat->now->game, points);
@@ -783,7 +783,7 @@ static bool open_game(struct seat *seat, int *argc, char **argv, const char *loa
     if (!read_options(argc, argv, load_ruleset(tables), options) || cli_too_much(*argc, argv, 1))
         return false;
     *status = 1;
-    seat->now = sitting_new(seat->games, id, options, seat->seed, &why);
+    seat->now = match_new(seat->games, id, options, seat->seed, &why);
     if (seat->now != NULL)
         return true;
     fprintf(stderr, "enfilade: %s\n", buffer);
@@ -793,7 +793,7 @@ static bool open_game(struct seat *seat, int *argc, char **argv, const char *loa
 /* Who plays which side: both by hand, or the named side (else the first) against the computer. */
 static bool choose_sides(struct seat *seat, const char *side, bool both) {
     struct bot bot;
-    side_id mine = side != NULL ? sitting_side_named(seat->now, side) : SIDE_FIRST;
+    side_id mine = side != NULL ? match_side_named(seat->now, side) : SIDE_FIRST;
     if (mine == SIDE_NONE) {
         fprintf(stderr, "enfilade: there is no side called %s\n", side);
         return false;
@@ -827,7 +827,7 @@ int command_play(int argc, char **argv) {
                 play_on(seat);
             }
         }
-        sitting_free(seat->now);
+        match_free(seat->now);
         games_close(seat->games);
     }
     for (side_id s = 0; s < SIDES; s++)

@@ -1,4 +1,4 @@
-/* sha256.h: SHA-256 (FIPS 180-4) of bytes in memory: what a host promises of a seed (table/verify.h). */
+/* sha256.h: SHA-256 (FIPS 180-4) of bytes in memory: what a host promises of a seed (match/verify.h). */
 #ifndef ENFILADE_CORE_SHA256_H
 #define ENFILADE_CORE_SHA256_H
 

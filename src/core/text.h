@@ -1,7 +1,7 @@
 /* text.h: a string under construction, and the JSON that is written with it.
  *
  * A text never overflows. The engine's own are bounded: what does not fit is dropped and `cut` is set. The outer
- * rooms, which may allocate, give a text that grows (table/memory.h): nothing is cut there. */
+ * rooms, which may allocate, give a text that grows (match/memory.h): nothing is cut there. */
 #ifndef ENFILADE_CORE_TEXT_H
 #define ENFILADE_CORE_TEXT_H
 

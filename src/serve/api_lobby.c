@@ -12,7 +12,7 @@
 #include "serve/summary.h"
 #include "serve/stream.h"
 #include "serve/tour.h"
-#include "table/request.h"
+#include "match/request.h"
 
 /* -- what can be played -- */
 
@@ -142,11 +142,11 @@ static void make_game(struct request *request) {
     }
     if (!read_seed(request, &seed, &chosen))
         return;
-    struct sitting *sitting = sitting_new(games, scenario, options, seed, &text);
-    if (sitting == NULL)
+    struct match *match = match_new(games, scenario, options, seed, &text);
+    if (match == NULL)
         answer_error(request, 400, "request", why);
     else
-        create_game(request, sitting, chosen);
+        create_game(request, match, chosen);
 }
 
 static void answer_summary_of(struct request *request, struct hosted *hosted) {

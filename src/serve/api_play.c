@@ -8,7 +8,7 @@
 #include "serve/routes.h"
 #include "serve/stream.h"
 #include "serve/tell.h"
-#include "table/answers.h"
+#include "match/answers.h"
 
 enum { ACTIONS_MAX = 200, KEY_MAX = 80 };
 
@@ -98,7 +98,7 @@ static void ask(struct request *request) {
     }
     struct text *out = &request->server->hall->text;
     text_clear(out);
-    json_t *error = sitting_answer(hosted->sitting, request->body, (struct viewer){viewer, false}, out);
+    json_t *error = match_answer(hosted->match, request->body, (struct viewer){viewer, false}, out);
     if (error != NULL)
         answer_error_json(request, status_of_kind(json_string_value(json_object_get(error, "kind"))), error);
     else
@@ -108,16 +108,16 @@ static void ask(struct request *request) {
 /* -- acting -- */
 
 static json_t *do_one(struct hosted *hosted, side_id side, const json_t *text) {
-    struct sitting *sitting = hosted->sitting;
+    struct match *match = hosted->match;
     struct action action;
     if (!json_is_string(text))
         return request_error("an action must be a string");
-    struct ruling ruling = answer_read_action(sitting, json_string_value(text), &action);
+    struct ruling ruling = answer_read_action(match, json_string_value(text), &action);
     if (is_legal(ruling))
         ruling = hosted_do(hosted, side, action);
-    else if (play_over(&sitting->game))
+    else if (play_over(&match->game))
         ruling = RULE(PLAY_OVER, "the game is over");
-    return is_legal(ruling) ? NULL : ruling_error(sitting, ruling);
+    return is_legal(ruling) ? NULL : ruling_error(match, ruling);
 }
 
 /* Until one is refused or the other side is to answer. Returns the refusal, or NULL. */
@@ -125,7 +125,7 @@ static json_t *do_list(struct hosted *hosted, side_id side, const json_t *action
     size_t count = json_array_size(actions);
     *applied = 0;
     for (size_t i = 0; i < count && !hosted->broken; i++) {
-        if (i > 0 && play_side_to_act(&hosted->sitting->game) != side)
+        if (i > 0 && play_side_to_act(&hosted->match->game) != side)
             return NULL;
         json_t *refusal = do_one(hosted, side, json_array_get(actions, i));
         if (refusal != NULL) {
@@ -161,12 +161,12 @@ static void tell_spared(const struct hosted *hosted, struct json *out) {
 
 /* What the side can do next, if it is still its turn: a player far away need not ask. */
 static void tell_next(struct hosted *hosted, side_id side, struct json *out) {
-    if (hosted_is_over(hosted) || play_side_to_act(&hosted->sitting->game) != side)
+    if (hosted_is_over(hosted) || play_side_to_act(&hosted->match->game) != side)
         return;
     json_key(out, "next");
     json_open(out, '{');
     json_put_bool(out, "ok", true);
-    put_actions(hosted->sitting, (struct viewer){side, false}, side, true, out);
+    put_actions(hosted->match, (struct viewer){side, false}, side, true, out);
     json_close(out, '}');
 }
 
@@ -285,7 +285,7 @@ static void resign(struct request *request) {
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
-    json_t *actions = json_pack("[s]", hosted->sitting->rules->verbs[hosted->sitting->rules->verb_resign].name);
+    json_t *actions = json_pack("[s]", hosted->match->rules->verbs[hosted->match->rules->verb_resign].name);
     act(request, hosted, side, actions);
     json_decref(actions);
 }
@@ -299,7 +299,7 @@ static bool read_to(struct request *request, const struct hosted *hosted, uint32
                      "the game is over and its seed is published; continue from here in a new game");
         return false;
     }
-    if (body_number(request, "to", &number) && number >= 0 && number < hosted->sitting->game.state->actions) {
+    if (body_number(request, "to", &number) && number >= 0 && number < hosted->match->game.state->actions) {
         *to = (uint32_t)number;
         return true;
     }

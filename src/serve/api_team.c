@@ -37,12 +37,12 @@ static void answer_written(struct request *request, bool written, json_t *answer
 /* -- places -- */
 
 static json_t *candidates_of(const struct hosted *hosted, side_id side) {
-    const struct sitting *sitting = hosted->sitting;
-    const struct ruleset *rules = sitting->rules;
+    const struct match *match = hosted->match;
+    const struct ruleset *rules = match->rules;
     json_t *list = json_array();
-    for (counter_id c = 0; rules->commander_of != NULL && c < rules->counter_count(sitting->tables); c++) {
-        const char *id = rules->counter_name(sitting->tables, c);
-        if (rules->commander_of(sitting->tables, c) == side && team_leader(hosted, side, id) == NULL)
+    for (counter_id c = 0; rules->commander_of != NULL && c < rules->counter_count(match->tables); c++) {
+        const char *id = rules->counter_name(match->tables, c);
+        if (rules->commander_of(match->tables, c) == side && team_leader(hosted, side, id) == NULL)
             json_array_append_new(list, json_pack("{s:s, s:s}", "leader", id, "title", team_title(hosted, id)));
     }
     return list;
@@ -53,7 +53,7 @@ static void answer_commanders(struct request *request) {
     side_id side;
     if (hosted == NULL || !asked_side(request, hosted, &side))
         return;
-    bool named = hosted->sitting->rules->commander_of != NULL;
+    bool named = hosted->match->rules->commander_of != NULL;
     answer_json(request, 200,
                 json_pack("{s:b, s:b, s:o}", "ok", 1, "named", named, "candidates", candidates_of(hosted, side)));
 }
@@ -155,7 +155,7 @@ static void answer_messages(struct request *request) {
     const struct commander_row *me = team_place_of(hosted, side, request->person->id);
     struct reading reading = {hosted, me, request->person->id, json_array()};
     store_messages_read(request->server->store, hosted->row.id, hosted->seat[side].row.side, add_message, &reading);
-    bool open = rules == NULL || rules->notes_are_open(&hosted->sitting->game, side);
+    bool open = rules == NULL || rules->notes_are_open(&hosted->match->game, side);
     answer_json(request, 200,
                 json_pack("{s:b, s:b, s:s?, s:b, s:s?, s:o, s:o}", "ok", 1, "bound", rules != NULL, "case",
                           rules != NULL ? rules->case_number : NULL, "open", open, "me", me != NULL ? me->leader : NULL,
@@ -169,7 +169,7 @@ static const char *why_not(const struct team_rules *rules, const struct hosted *
                            const struct courier *way, const char *text) {
     if (way->together)
         return NULL;
-    if (!rules->notes_are_open(&hosted->sitting->game, side))
+    if (!rules->notes_are_open(&hosted->match->game, side))
         return "your leaders are apart; write notes in your Initial Command Phase";
     if (!way->reachable)
         return "a note cannot reach that leader";
@@ -187,7 +187,7 @@ static bool is_text(const struct request *request, const char *text) {
 static void post(struct request *request, struct hosted *hosted, side_id side, const struct commander_row *to,
                  const struct courier *way) {
     const struct commander_row *me = team_place_of(hosted, side, request->person->id);
-    int turn = hosted->sitting->game.state->turn, turns = way->together ? 0 : way->turns;
+    int turn = hosted->match->game.state->turn, turns = way->together ? 0 : way->turns;
     struct message_row row = {.side = hosted->seat[side].row.side,
                               .sender = request->person->id,
                               .author = me != NULL ? me->leader : request->person->name,

@@ -21,7 +21,7 @@ static struct open_games list_open(const struct hall *hall, const struct hosted 
     struct open_games open = {must(malloc(((size_t)hall->open + 1) * sizeof(struct hosted *))), 0};
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (struct hosted *hosted = hall->bucket[i]; hosted != NULL; hosted = hosted->next)
-            if (hosted->sitting != NULL && hosted != but)
+            if (hosted->match != NULL && hosted != but)
                 open.at[open.count++] = hosted;
     return open;
 }

@@ -28,8 +28,8 @@ void computer_sit_down(struct hosted *hosted) {
         randombytes_buf(&seed, sizeof seed);
         if (!is_computer(hosted, side) || seat->bot_memory != NULL)
             continue;
-        if (!bot_find(hosted->sitting->rules, seat->row.bot, seed, &seat->bot))
-            bot_find(hosted->sitting->rules, "random", seed, &seat->bot);
+        if (!bot_find(hosted->match->rules, seat->row.bot, seed, &seat->bot))
+            bot_find(hosted->match->rules, "random", seed, &seat->bot);
         size_t size = bot_memory_size(&seat->bot);
         seat->bot_memory = must(calloc(1, size > 0 ? size : 1));
         seat->bot.memory = seat->bot_memory;
@@ -38,31 +38,31 @@ void computer_sit_down(struct hosted *hosted) {
 
 /* Computers wait until every seat is taken: nobody shall come to a game half over. */
 bool computer_wants(const struct hosted *hosted) {
-    side_id side = hosted->sitting != NULL ? play_side_to_act(&hosted->sitting->game) : (side_id)SIDE_NONE;
+    side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
     if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
         strcmp(hosted_state(hosted), "running") != 0)
         return false;
     if (is_computer(hosted, side))
-        return hosted->sitting->game.fault == 0;
-    const struct ruleset *rules = hosted->sitting->rules;
+        return hosted->match->game.fault == 0;
+    const struct ruleset *rules = hosted->match->rules;
     if (rules->interruption == NULL || rules->standing_answer == NULL ||
         json_object_size(hosted->seat[side].orders) == 0)
         return false;
-    play_sync(&hosted->sitting->game);
-    const char *id = rules->interruption(&hosted->sitting->game);
+    play_sync(&hosted->match->game);
+    const char *id = rules->interruption(&hosted->match->game);
     return id != NULL && strcmp(orders_word(&hosted->seat[side], id), "ask") != 0;
 }
 
 static bool next_action(struct hosted *hosted, side_id side, struct action *out) {
     if (is_computer(hosted, side))
-        return sitting_choose(hosted->sitting, &hosted->seat[side].bot, out);
+        return match_choose(hosted->match, &hosted->seat[side].bot, out);
     return orders_answer(hosted, out);
 }
 
 /* A mind that proposes what is not legal must not stop a game: then chance chooses. */
 static bool do_anything(struct hosted *hosted, side_id side) {
-    struct action_list *list = &hosted->sitting->list;
-    play_actions(&hosted->sitting->game, list);
+    struct action_list *list = &hosted->match->list;
+    play_actions(&hosted->match->game, list);
     if (list->count == 0)
         return false;
     log_say("error", "a computer knew nothing to do", "game", hosted->row.id, "bot", hosted->seat[side].row.bot, NULL);
@@ -70,7 +70,7 @@ static bool do_anything(struct hosted *hosted, side_id side) {
 }
 
 static bool goes_on_by_one(struct hosted *hosted) {
-    side_id side = play_side_to_act(&hosted->sitting->game);
+    side_id side = play_side_to_act(&hosted->match->game);
     struct action action;
     if (!computer_wants(hosted))
         return false;

@@ -15,7 +15,7 @@
 #include "serve/removal.h"
 #include "serve/tell.h"
 #include "serve/turns.h"
-#include "table/verify.h"
+#include "match/verify.h"
 
 enum { SLICE_ENTRIES = 250, ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16, WAIT_MICROSECONDS = 5000000 };
 
@@ -41,8 +41,8 @@ static const char *default_bot(const struct ruleset *rules) {
 }
 
 /* One seat as the body wants it; "me" if it says nothing. False: answered. */
-static bool read_seat(struct request *request, const struct sitting *sitting, side_id side, struct seat_row *seat) {
-    const char *name = sitting_side_word(sitting, side);
+static bool read_seat(struct request *request, const struct match *match, side_id side, struct seat_row *seat) {
+    const char *name = match_side_word(match, side);
     const json_t *wanted = json_object_get(json_object_get(request->body, "seats"), name);
     const char *kind = json_string_value(json_object_get(wanted, "kind"));
     const char *bot = json_string_value(json_object_get(wanted, "bot"));
@@ -59,8 +59,8 @@ static bool read_seat(struct request *request, const struct sitting *sitting, si
         return true;
     }
     strcpy(seat->kind, "computer");
-    snprintf(seat->bot, sizeof seat->bot, "%s", bot != NULL ? bot : default_bot(sitting->rules));
-    if (strcmp(kind, "computer") == 0 && computer_known(sitting->rules, seat->bot))
+    snprintf(seat->bot, sizeof seat->bot, "%s", bot != NULL ? bot : default_bot(match->rules));
+    if (strcmp(kind, "computer") == 0 && computer_known(match->rules, seat->bot))
         return true;
     answer_error(request, 400, "unknown",
                  strcmp(kind, "computer") == 0 ? "this server has no such computer player"
@@ -68,40 +68,40 @@ static bool read_seat(struct request *request, const struct sitting *sitting, si
     return false;
 }
 
-static bool read_seats(struct request *request, const struct sitting *sitting, struct seat_row seats[STORE_SIDES]) {
+static bool read_seats(struct request *request, const struct match *match, struct seat_row seats[STORE_SIDES]) {
     const char *key;
     json_t *value;
     json_object_foreach(json_object_get(request->body, "seats"), key, value) {
-        if (sitting_side_named(sitting, key) == SIDE_NONE) {
+        if (match_side_named(match, key) == SIDE_NONE) {
             answer_error(request, 400, "unknown", "seats must be named after the sides of the game");
             return false;
         }
     }
     for (side_id side = 0; side < SIDES; side++)
-        if (!read_seat(request, sitting, side, &seats[side]))
+        if (!read_seat(request, match, side, &seats[side]))
             return false;
     return true;
 }
 
 /* -- the row -- */
 
-static void promise(struct sitting *sitting) {
+static void commit_to_seed(struct match *match) {
     unsigned char bytes[NONCE_BYTES];
     char nonce[NONCE_BYTES * 2 + 1], commitment[COMMITMENT_LENGTH + 1];
-    if (sitting->header.commitment[0] != 0)
+    if (match->header.commitment[0] != 0)
         return;
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(nonce, sizeof nonce, bytes, sizeof bytes);
-    verify_commitment(&sitting->header.seed, nonce, commitment);
-    sitting_promise(sitting, commitment, nonce);
+    verify_commitment(&match->header.seed, nonce, commitment);
+    match_set_commitment(match, commitment, nonce);
 }
 
-static bool fill_row(struct request *request, const struct sitting *sitting, bool has_open, struct game_row *row) {
+static bool fill_row(struct request *request, const struct match *match, bool has_open, struct game_row *row) {
     const char *title = body_text(request, "title");
-    const struct scenario_info *info = sitting->rules->scenario(sitting->tables, sitting->scenario);
+    const struct scenario_info *info = match->rules->scenario(match->tables, match->scenario);
     random_word(row->id, ID_LETTERS);
-    if (sitting->header.position_length > 0) /* a position belongs to its game, not to a scenario */
-        snprintf(row->scenario, sizeof row->scenario, "%s", sitting->header.scenario);
+    if (match->header.position_length > 0) /* a position belongs to its game, not to a scenario */
+        snprintf(row->scenario, sizeof row->scenario, "%s", match->header.scenario);
     else
         snprintf(row->scenario, sizeof row->scenario, "%s", info->id);
     if (title != NULL && (strlen(title) >= sizeof row->title || !name_can_be_seen(title))) {
@@ -109,20 +109,20 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
         return false;
     }
     snprintf(row->title, sizeof row->title, "%s", title != NULL && title[0] != 0 ? title : info->title);
-    strcpy(row->state, play_over(&sitting->game) ? "over" : has_open ? "open" : "running");
+    strcpy(row->state, play_over(&match->game) ? "over" : has_open ? "open" : "running");
     struct text standing = GROWING;
-    tell_in_short(sitting, &standing);
+    tell_in_short(match, &standing);
     row->standing = standing.at;
     row->owner = request->person->id;
     row->is_public = body_flag(request, "public");
     row->created = row->touched = serve_now();
-    if (sitting->header.seeded) {
+    if (match->header.seeded) {
         struct text seed;
         text_init(&seed, row->seed, sizeof row->seed);
-        dice_seed_write(&sitting->header.seed, &seed);
+        dice_seed_write(&match->header.seed, &seed);
     }
-    snprintf(row->nonce, sizeof row->nonce, "%s", sitting->header.nonce);
-    snprintf(row->commitment, sizeof row->commitment, "%s", sitting->header.commitment);
+    snprintf(row->nonce, sizeof row->nonce, "%s", match->header.nonce);
+    snprintf(row->commitment, sizeof row->commitment, "%s", match->header.commitment);
     return true;
 }
 
@@ -131,7 +131,7 @@ static bool fill_row(struct request *request, const struct sitting *sitting, boo
 struct record { /* a game being written down */
     struct server *server;
     struct request *request;
-    struct sitting *sitting;
+    struct match *match;
     struct game_row row;
     struct seat_row seats[STORE_SIDES];
     struct opening_row opening;
@@ -145,12 +145,12 @@ struct record { /* a game being written down */
 
 /* The events of one action (or undo), which follow each other in the log. */
 static char *events_of(struct record *past, uint32_t action) {
-    const struct sitting *sitting = past->sitting;
+    const struct match *match = past->match;
     struct text out = GROWING;
     size_t from = past->told;
-    while (past->told < sitting->told_count && sitting->told[past->told].action == action)
+    while (past->told < match->event_count && match->event[past->told].action == action)
         past->told++;
-    tell_event_lines(past->told > from ? &sitting->told[from] : NULL, past->told - from, &out);
+    tell_event_lines(past->told > from ? &match->event[from] : NULL, past->told - from, &out);
     return out.at;
 }
 
@@ -201,7 +201,7 @@ static bool write_entries(struct store *store, struct record *past) {
 }
 
 static void open_record(struct record *past) {
-    past->text = sitting_save(past->sitting, true);
+    past->text = match_save(past->match, true);
     char *begin = strstr(past->text, "\nbegin");
     size_t length = (size_t)(begin + 1 - past->text);
     length += strcspn(past->text + length, "\n") + 1;
@@ -214,7 +214,7 @@ static void free_record(struct record *past) {
     free(past->opening.events);
     free(past->text);
     game_row_free(&past->row);
-    making_free(past->server, past->sitting);
+    making_free(past->server, past->match);
     free(past);
 }
 
@@ -225,8 +225,8 @@ static bool is_alone(const struct seat_row seats[STORE_SIDES]) {
 }
 
 /* Games that go on without people are rationed: nobody's patience limits them. False: answered. */
-static bool may_sit(struct request *request, const struct sitting *sitting, const struct seat_row seats[STORE_SIDES]) {
-    return !is_alone(seats) || play_over(&sitting->game) || turns_allow(request);
+static bool may_sit(struct request *request, const struct match *match, const struct seat_row seats[STORE_SIDES]) {
+    return !is_alone(seats) || play_over(&match->game) || turns_allow(request);
 }
 
 /* The game is written down. Where it cannot be opened it is taken back: either it is not there, or the answer names it.
@@ -312,20 +312,20 @@ static void write_short(struct record *past) {
     end_record(past, done);
 }
 
-void create_game(struct request *request, struct sitting *sitting, bool chosen_seed) {
+void create_game(struct request *request, struct match *match, bool chosen_seed) {
     struct record *past = must(calloc(1, sizeof *past));
     past->server = request->server;
     past->request = request;
-    past->sitting = sitting;
-    if (!read_seats(request, sitting, past->seats) || !may_sit(request, sitting, past->seats) ||
+    past->match = match;
+    if (!read_seats(request, match, past->seats) || !may_sit(request, match, past->seats) ||
         !limits_allow(request, LIMIT_GAME)) {
         free_record(past);
         return;
     }
-    promise(sitting);
+    commit_to_seed(match);
     past->row.chosen_seed = chosen_seed;
     bool has_open = past->seats[0].kind[0] == 'o' || past->seats[1].kind[0] == 'o';
-    if (!fill_row(request, sitting, has_open, &past->row)) { /* answered */
+    if (!fill_row(request, match, has_open, &past->row)) { /* answered */
         free_record(past);
         return;
     }

@@ -3,13 +3,13 @@
 #define ENFILADE_SERVE_CREATE_H
 
 #include "serve/http.h"
-#include "table/sitting.h"
+#include "match/match.h"
 
 /* 256 bits from the system's source of chance. */
 struct dice_seed create_seed(void);
-/* Takes the sitting, which stands where it stands with all its past, and makes a game of it: for the asker, with the
+/* Takes the match, which stands where it stands with all its past, and makes a game of it: for the asker, with the
  * title, seats and openness that the body asks for. Answers the request. */
-void create_game(struct request *request, struct sitting *sitting, bool chosen_seed);
+void create_game(struct request *request, struct match *match, bool chosen_seed);
 
 /* A word that nobody guesses, for an open seat's invitation. */
 void create_token(char out[32]);

@@ -35,23 +35,23 @@ struct desks {
 static void clear(struct desk *desk) {
     ghost_free(desk->ghost);
     past_free(&desk->past);
-    sitting_free(desk->sitting);
+    match_free(desk->match);
     desk->ghost = NULL;
-    desk->sitting = NULL;
+    desk->match = NULL;
 }
 
 static bool lay_out(struct desk *desk, const char *id, const struct opening_row *opening) {
     struct save_trouble trouble = {0};
     char version[PAST_VERSION_SIZE];
-    desk->sitting = sitting_load_own(desk->server->hall->games, opening->text, strlen(opening->text), false, &trouble);
-    if (desk->sitting == NULL || trouble.state != SAVE_SOUND)
+    desk->match = match_load_own(desk->server->hall->games, opening->text, strlen(opening->text), false, &trouble);
+    if (desk->match == NULL || trouble.state != SAVE_SOUND)
         return false;
-    sitting_forget_past(desk->sitting);
+    match_forget_past(desk->match);
     if (!past_open(&desk->past, desk->store, id, opening->base))
         return false;
-    desk->sitting->game.events = NULL;
-    hall_version(desk->server, desk->sitting->tables, version);
-    desk->ghost = ghost_over(&desk->past, &desk->sitting->game, desk->sitting->history.opening, version);
+    desk->match->game.events = NULL;
+    hall_version(desk->server, desk->match->tables, version);
+    desk->ghost = ghost_over(&desk->past, &desk->match->game, desk->match->history.opening, version);
     desk->ghost->cancelled = &desk->server->desks->stops;
     return true;
 }
@@ -66,8 +66,8 @@ bool desk_open(struct desk *desk, const char *id) {
     struct opening_row opening;
     if (!store_opening_get(desk->store, id, &opening))
         return false;
-    bool same = desk->sitting != NULL && desk->ghost != NULL && strcmp(desk->past.id, id) == 0 &&
-                desk->past.base == opening.base;
+    bool same =
+        desk->match != NULL && desk->ghost != NULL && strcmp(desk->past.id, id) == 0 && desk->past.base == opening.base;
     if (!same)
         clear(desk);
     bool open = same ? look_again(desk, id, opening.base) : lay_out(desk, id, &opening);

@@ -16,7 +16,7 @@
 struct desk {
     struct server *server; /* only what never changes: settings, options, the games */
     struct store *store;
-    struct sitting *sitting; /* of the game worked on last: it is likely to be the next; NULL: none */
+    struct match *match; /* of the game worked on last: it is likely to be the next; NULL: none */
     struct past past;
     struct ghost *ghost;
     bool taken;

@@ -8,7 +8,7 @@
 
 #include "play/history.h"
 #include "serve/past.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 struct run {
     uint32_t from, to; /* entries after `from` up to `to` are done */

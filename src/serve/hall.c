@@ -64,7 +64,7 @@ static struct hosted *take_in(struct server *server, const char *id, char *why, 
     return hosted;
 }
 
-static void count_sitting(struct server *server, struct hosted *hosted) {
+static void count_match(struct server *server, struct hosted *hosted) {
     count_resting(server, -1);
     count_open(server, 1);
     hosted->used = serve_microseconds();
@@ -73,7 +73,7 @@ static void count_sitting(struct server *server, struct hosted *hosted) {
 
 /* Who asks first pays for it, until it is at rest again. */
 static void note_opener(struct hosted *hosted, const struct request *asker) {
-    if (hosted->sitting == NULL && !hosted->opening)
+    if (hosted->match == NULL && !hosted->opening)
         hosted->opener[0] = 0;
     if (asker != NULL && hosted->opener[0] == 0)
         address_key(request_peer(asker), hosted->opener);
@@ -86,11 +86,11 @@ struct hosted *hall_find(struct server *server, const char *id, const struct req
     note_opener(hosted, asker);
     if (hosted->opening)
         return NULL;
-    if (hosted->sitting == NULL) {
+    if (hosted->match == NULL) {
         make_room(server, hosted);
         bool sits = hosted_sit(hosted, why, size);
         if (sits)
-            count_sitting(server, hosted);
+            count_match(server, hosted);
         else if (!hosted->is_long)
             hall_put_away(server, hosted);
         if (!sits)
@@ -123,7 +123,7 @@ void hall_opened(struct server *server, const char *id, struct opened *opened, c
     make_room(server, hosted);
     bool read = opened != NULL && !opened->unread, open = opened != NULL && hosted_adopt(hosted, opened, why, size);
     if (open)
-        count_sitting(server, hosted);
+        count_match(server, hosted);
     else
         hall_put_away(server, hosted);
     for (; waiting != NULL; waiting = next) { /* they look for the game again: it may be at rest already */
@@ -147,7 +147,7 @@ static void unlink_game(struct hall *hall, struct hosted *hosted) {
 
 void hall_put_away(struct server *server, struct hosted *hosted) {
     unlink_game(server->hall, hosted);
-    if (hosted->sitting != NULL)
+    if (hosted->match != NULL)
         count_open(server, -1);
     else
         count_resting(server, -1);
@@ -171,7 +171,7 @@ void hall_rest(struct server *server, struct hosted *hosted) {
 
 /* Whom nobody asks for any more. What goes on there by itself goes on when its turn comes (turns.h). */
 static bool is_idle(const struct hosted *hosted, uint64_t now) {
-    if (hosted->sitting == NULL)
+    if (hosted->match == NULL)
         return hosted->streams == NULL && !hosted->opening;
     return now - hosted->used > (uint64_t)hosted->server->settings->limits.rest_seconds * 1000000u;
 }

@@ -7,8 +7,8 @@
 #define ENFILADE_SERVE_HALL_H
 
 #include "serve/server.h"
-#include "table/games.h"
-#include "table/memory.h"
+#include "match/games.h"
+#include "match/memory.h"
 
 struct document;
 struct kept_answer;
@@ -50,7 +50,7 @@ struct hosted *hall_peek(struct server *server, const char *id); /* only if it i
  * server stops. */
 void hall_wait(struct hosted *hosted, struct request *request);
 void hall_opened(struct server *server, const char *id, struct opened *opened, char *why, size_t size);
-/* Lets the sitting go; its streams stay. One that nobody watches is put away. */
+/* Lets the match go; its streams stay. One that nobody watches is put away. */
 void hall_rest(struct server *server, struct hosted *hosted);
 /* Throws it out of memory; its streams end. */
 void hall_put_away(struct server *server, struct hosted *hosted);

@@ -68,9 +68,9 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     if (!store_opening_get(server->store, hosted->row.id, &first))
         return false;
     snprintf(note, sizeof note, "reopened %u: %s %s", trouble->agreed, trouble->rule, trouble->why);
-    tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &events);
-    sitting_promise(hosted->sitting, hosted->row.commitment, hosted->row.nonce);
-    char *text = sitting_save(hosted->sitting, true);
+    tell_event_lines(hosted->match->event, hosted->match->event_count, &events);
+    match_set_commitment(hosted->match, hosted->row.commitment, hosted->row.nonce);
+    char *text = match_save(hosted->match, true);
     struct opening_row opening = {n, text, first.events};
     struct journal_row row = {
         .n = n, .at = serve_now(), .kind = past_kind_name(ENTRY_REOPENED), .line = note, .events = events.at};
@@ -88,10 +88,10 @@ static bool reopen(struct hosted *hosted, const struct save_trouble *trouble) {
     return done && past_open(&hosted->past, server->store, hosted->row.id, n);
 }
 
-static void write_position(struct sitting *sitting, struct json *json, void *context) {
+static void write_position(struct match *match, struct json *json, void *context) {
     (void)context;
-    play_sync(&sitting->game);
-    sitting->rules->position(&sitting->game, json);
+    play_sync(&match->game);
+    match->rules->position(&match->game, json);
 }
 
 /* Seeds of 64 digits are ChaCha20's; older rows hold a number. */
@@ -104,60 +104,60 @@ static struct dice_seed own_seed(const struct hosted *hosted) {
 
 /* The number of the last undo by agreement; a game that was reopened goes on counting. */
 static uint32_t last_undo(const struct hosted *hosted) {
-    return hosted->sitting->history.opening->dice.undo + past_undos(&hosted->past, hosted->n);
+    return hosted->match->history.opening->dice.undo + past_undos(&hosted->past, hosted->n);
 }
 
 /* A game that begins with this position, and goes on with its dice; NULL: it cannot be had. */
-static struct sitting *from_position(struct hosted *hosted, json_t *position) {
+static struct match *from_position(struct hosted *hosted, json_t *position) {
     char why[256], game[64];
     struct text text;
     snprintf(game, sizeof game, "%.*s", (int)strcspn(hosted->row.scenario, "/"), hosted->row.scenario);
     text_init(&text, why, sizeof why);
     json_object_del(position, "actions"); /* they are counted from here */
-    struct sitting *sitting =
-        position != NULL ? sitting_sandbox(hosted->server->hall->games, game, position, own_seed(hosted), &text) : NULL;
+    struct match *match =
+        position != NULL ? match_sandbox(hosted->server->hall->games, game, position, own_seed(hosted), &text) : NULL;
     json_decref(position);
-    return sitting;
+    return match;
 }
 
 /* The position of the last entry, as it was written down when the game was put away. */
-static struct sitting *from_put_away(struct hosted *hosted) {
+static struct match *from_put_away(struct hosted *hosted) {
     char *written = store_position_get(hosted->server->store, hosted->row.id, hosted->n);
-    struct sitting *sitting = from_position(hosted, written != NULL ? json_loads(written, 0, NULL) : NULL);
+    struct match *match = from_position(hosted, written != NULL ? json_loads(written, 0, NULL) : NULL);
     free(written);
-    return sitting;
+    return match;
 }
 
 /* The last position that agrees, where none was written. */
-static struct sitting *from_agreed(struct hosted *hosted) {
-    struct sitting *stopped = hosted->sitting;
+static struct match *from_agreed(struct hosted *hosted) {
+    struct match *stopped = hosted->match;
     bool stands = stopped != NULL && stopped->written > 0 && stopped->rules->position != NULL;
     if (!stands)
         return NULL;
-    json_t *position = sitting_json(stopped, write_position, NULL);
-    sitting_other_dice(position, last_undo(hosted) + 1); /* those that fell since are known */
+    json_t *position = match_json(stopped, write_position, NULL);
+    match_other_dice(position, last_undo(hosted) + 1); /* those that fell since are known */
     return from_position(hosted, position);
 }
 
 /* The rules were mended since it was played. */
 static bool go_on_anew(struct hosted *hosted, const struct save_trouble *trouble, char *why, size_t size) {
-    struct sitting *anew = from_put_away(hosted);
+    struct match *anew = from_put_away(hosted);
     if (anew == NULL)
         anew = from_agreed(hosted);
     if (anew != NULL) {
-        sitting_free(hosted->sitting);
-        hosted->sitting = anew;
+        match_free(hosted->match);
+        hosted->match = anew;
     }
-    if (hosted->sitting != NULL)
+    if (hosted->match != NULL)
         return reopen(hosted, trouble);
     tell_trouble(trouble, why, size);
     return false;
 }
 
-/* -- the sitting -- */
+/* -- the match -- */
 
 void hosted_version(const struct hosted *hosted, char out[PAST_VERSION_SIZE]) {
-    hall_version(hosted->server, hosted->sitting->tables, out);
+    hall_version(hosted->server, hosted->match->tables, out);
 }
 
 bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_t size) {
@@ -171,9 +171,9 @@ bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_
     hosted->base = hosted->past.base;
     hosted->n = hosted->past.n;
     hosted->ended = strcmp(hosted->row.state, "over") == 0;
-    hosted->sitting = opened->sitting;
-    opened->sitting = NULL;
-    bool stands = hosted->sitting != NULL && (opened->trouble.state == SAVE_SOUND || hosted->ended);
+    hosted->match = opened->match;
+    opened->match = NULL;
+    bool stands = hosted->match != NULL && (opened->trouble.state == SAVE_SOUND || hosted->ended);
     if (!open || !(stands || go_on_anew(hosted, &opened->trouble, why, size))) {
         hosted_rest(hosted);
         return false;
@@ -182,10 +182,10 @@ bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_
     if (opened->count == 0)
         store_snapshot_find(hosted->server->store, hosted->row.id, hosted->base, hosted->n, opened->version,
                             &hosted->snapshot, NULL, NULL);
-    if (!hosted->sitting->light)
-        sitting_forget_past(hosted->sitting);
-    sitting_forget_told(hosted->sitting);
-    hosted->hides = hall_keeps_secrets(hosted->sitting->tables);
+    if (!hosted->match->forgets_past)
+        match_forget_past(hosted->match);
+    match_forget_events(hosted->match);
+    hosted->hides = hall_keeps_secrets(hosted->match->tables);
     hosted->left_alone = UINT32_MAX;
     computer_sit_down(hosted);
     return true;
@@ -211,19 +211,19 @@ void hosted_rest(struct hosted *hosted) {
     free(hosted->change.entry);
     free(hosted->change.text.at);
     hosted->change = (struct change){.text = GROWING};
-    sitting_free(hosted->sitting);
-    hosted->sitting = NULL;
+    match_free(hosted->match);
+    hosted->match = NULL;
 }
 
 size_t hosted_bytes(const struct hosted *hosted) {
-    const struct sitting *sitting = hosted->sitting;
-    if (sitting == NULL)
+    const struct match *match = hosted->match;
+    if (match == NULL)
         return 0;
-    size_t game = play_memory(sitting->rules, sitting->tables), games = 1;
-    games += (sitting->imagined_block != NULL ? 1u : 0) + (hosted->ghost != NULL ? 1u : 0);
-    size_t bytes = games * game + 5 * (size_t)sitting->game.state->size + sizeof *sitting + sitting->work.size +
+    size_t game = play_memory(match->rules, match->tables), games = 1;
+    games += (match->imagined_block != NULL ? 1u : 0) + (hosted->ghost != NULL ? 1u : 0);
+    size_t bytes = games * game + 5 * (size_t)match->game.state->size + sizeof *match + match->work.size +
                    hosted->past.size * sizeof(struct jump) + hosted->change.text.size;
-    return bytes + (sitting->sandboxed ? load_pack_size(sitting->tables) : 0);
+    return bytes + (match->sandboxed ? load_pack_size(match->tables) : 0);
 }
 
 struct hosted *hosted_open(struct server *server, const char *id, char *why, size_t size) {
@@ -254,9 +254,9 @@ void hosted_free(struct hosted *hosted) {
 /* The position behind which nothing can be taken back freely, if it is that much later than the last one written: so a
  * game that is opened from it can undo as far as now. */
 static bool write_snapshot(struct hosted *hosted, uint32_t least) {
-    const struct sitting *sitting = hosted->sitting;
-    const struct undo *undo = &sitting->undo;
-    const struct play_state *state = undo->side < SIDES ? undo->snapshot : sitting->game.state;
+    const struct match *match = hosted->match;
+    const struct undo *undo = &match->undo;
+    const struct play_state *state = undo->side < SIDES ? undo->snapshot : match->game.state;
     uint32_t n = hosted->n;
     char version[PAST_VERSION_SIZE];
     if ((undo->side < SIDES && !past_entry_done(&hosted->past, hosted->n, state->actions, &n)) ||
@@ -271,26 +271,26 @@ static bool write_snapshot(struct hosted *hosted, uint32_t least) {
     return done;
 }
 
-static void write_json(struct sitting *sitting, struct text *out, void *context) {
+static void write_json(struct match *match, struct text *out, void *context) {
     struct json json;
     json_init(&json, out);
-    write_position(sitting, &json, context);
+    write_position(match, &json, context);
 }
 
 /* As other rules can read it. */
 static bool write_for_others(struct hosted *hosted) {
     struct store *store = hosted->server->store;
     char version[24];
-    if (hosted_is_over(hosted) || hosted->sitting->rules->position == NULL ||
+    if (hosted_is_over(hosted) || hosted->match->rules->position == NULL ||
         store_position_last(store, hosted->row.id) == hosted->n)
         return true;
-    snprintf(version, sizeof version, "%016llx", (unsigned long long)load_version(hosted->sitting->tables));
-    sitting_write(hosted->sitting, write_json, NULL);
-    return store_position_set(store, hosted->row.id, hosted->n, version, hosted->sitting->work.at);
+    snprintf(version, sizeof version, "%016llx", (unsigned long long)load_version(hosted->match->tables));
+    match_write(hosted->match, write_json, NULL);
+    return store_position_set(store, hosted->row.id, hosted->n, version, hosted->match->work.at);
 }
 
 void hosted_write_down(struct hosted *hosted) {
-    if (hosted->broken || hosted->sitting == NULL)
+    if (hosted->broken || hosted->match == NULL)
         return;
     struct store *store = hosted->server->store;
     bool own = !store_is_in_change(store);
@@ -310,8 +310,8 @@ bool hosted_begin(struct hosted *hosted) {
     change->text.length = 0;
     change->reset = false;
     change->spared = NULL;
-    memcpy(hall_before(hosted->server->hall, hosted->sitting->game.state), hosted->sitting->game.state,
-           hosted->sitting->game.state->size);
+    memcpy(hall_before(hosted->server->hall, hosted->match->game.state), hosted->match->game.state,
+           hosted->match->game.state->size);
     return !hosted->broken && store_begin(hosted->server->store);
 }
 
@@ -336,12 +336,12 @@ static void add_entry(struct hosted *hosted, enum entry_kind kind, side_id side,
     text_addn(&change->text, line, length);
     text_addn(&change->text, "", 1);
     fresh->events = change->text.length;
-    tell_event_lines(hosted->sitting->told, hosted->sitting->told_count, &change->text);
+    tell_event_lines(hosted->match->event, hosted->match->event_count, &change->text);
     tell_seals(&change->text, seal.action ? side : (side_id)SIDE_NONE, seal.position);
     text_addn(&change->text, "", 1);
-    sitting_forget_told(hosted->sitting);
+    match_forget_events(hosted->match);
     bool own = kind == ENTRY_DO && tell_is_secret(change->text.at + fresh->events);
-    past_add(&hosted->past, kind, hosted->sitting->game.state->actions, own);
+    past_add(&hosted->past, kind, hosted->match->game.state->actions, own);
     hosted->n = hosted->past.n;
     fresh->secret = past_secret(&hosted->past, fresh->n);
 }
@@ -366,18 +366,18 @@ static bool write_journal(struct hosted *hosted, const struct answered *answered
 }
 
 struct ruling hosted_do(struct hosted *hosted, side_id side, struct action action) {
-    struct sitting *sitting = hosted->sitting;
+    struct match *match = hosted->match;
     if (hosted_is_over(hosted))
         return RULE(PLAY_OVER, "the game is over");
-    uint32_t revealed = sitting->game.revealed;
-    bool sealed = play_sealed(&sitting->game);
-    struct ruling ruling = sitting_do(sitting, side, action);
+    uint32_t revealed = match->game.revealed;
+    bool sealed = play_sealed(&match->game);
+    struct ruling ruling = match_do(match, side, action);
     if (!is_legal(ruling))
         return ruling;
-    bool told = sitting->game.revealed != revealed;
+    bool told = match->game.revealed != revealed;
     struct seal seal = {sealed && !told, !told && (sealed || past_secret(&hosted->past, hosted->n))};
     size_t length;
-    const char *lines = sitting_last_lines(sitting, &length);
+    const char *lines = match_last_lines(match, &length);
     add_entry(hosted, ENTRY_DO, side, lines, length, seal);
     return ruling;
 }
@@ -390,7 +390,7 @@ static void add_undo(struct hosted *hosted, enum entry_kind kind, side_id side, 
 }
 
 bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
-    if (hosted_is_over(hosted) || hosted->sitting->undo.side != side || !sitting_undo(hosted->sitting, to))
+    if (hosted_is_over(hosted) || hosted->match->undo.side != side || !match_undo(hosted->match, to))
         return false;
     add_undo(hosted, ENTRY_UNDO, side, to);
     return true;
@@ -398,7 +398,7 @@ bool hosted_undo(struct hosted *hosted, side_id side, uint32_t to) {
 
 bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
     uint32_t n;
-    if (hosted_is_over(hosted) || to >= hosted->sitting->game.state->actions ||
+    if (hosted_is_over(hosted) || to >= hosted->match->game.state->actions ||
         !past_entry_done(&hosted->past, hosted->n, to, &n))
         return false;
     while (n > hosted->base &&
@@ -407,7 +407,7 @@ bool hosted_undo_agreed(struct hosted *hosted, side_id side, uint32_t to) {
     const struct game *there = hosted_ghost(hosted, n);
     if (there == NULL)
         return false;
-    sitting_go_back(hosted->sitting, there->state, last_undo(hosted) + 1);
+    match_go_back(hosted->match, there->state, last_undo(hosted) + 1);
     add_undo(hosted, ENTRY_AGREED, side, to);
     return true;
 }
@@ -417,7 +417,7 @@ static bool write_standing(struct hosted *hosted) {
     struct text *text = &hosted->server->hall->text;
     const char *state = hosted_state(hosted);
     text_clear(text);
-    tell_in_short(hosted->sitting, text);
+    tell_in_short(hosted->match, text);
     bool same_state = strcmp(hosted->row.state, state) == 0;
     if (hosted->row.standing != NULL && strcmp(hosted->row.standing, text->at) == 0 && same_state)
         return true;
@@ -436,12 +436,12 @@ static void send_notice_to(struct hosted *hosted, int64_t person) {
     if (streams_is_here(hosted, person))
         return;
     text_init(&text, prompt, sizeof prompt);
-    play_prompt(&hosted->sitting->game, &text);
+    play_prompt(&hosted->match->game, &text);
     notices_turn(hosted->server, person, hosted->row.id, hosted->row.title, prompt);
 }
 
 static void send_notice(struct hosted *hosted, side_id before) {
-    side_id side = play_side_to_act(&hosted->sitting->game);
+    side_id side = play_side_to_act(&hosted->match->game);
     if (side >= SIDES || side == before)
         return;
     const struct seat_row *seat = &hosted->seat[side].row;
@@ -506,9 +506,9 @@ bool hosted_holds(const struct hosted *hosted, side_id side, int64_t person) {
 }
 
 bool hosted_is_over(const struct hosted *hosted) {
-    if (hosted->sitting == NULL)
+    if (hosted->match == NULL)
         return strcmp(hosted->row.state, "over") == 0;
-    return hosted->ended || play_over(&hosted->sitting->game);
+    return hosted->ended || play_over(&hosted->match->game);
 }
 
 const char *hosted_state(const struct hosted *hosted) {

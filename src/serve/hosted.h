@@ -1,7 +1,7 @@
-/* hosted.h: one game on the server: its seats, its streams, and, while somebody plays it, its sitting.
+/* hosted.h: one game on the server: its seats, its streams, and, while somebody plays it, its match.
  *
  * The journal in the store is the truth (past.h); what is in memory can be read again from there. A game that nobody
- * asks for is at rest: its row, seats and streams stay, the sitting is let go, and the next request opens it again,
+ * asks for is at rest: its row, seats and streams stay, the match is let go, and the next request opens it again,
  * from the last position that was written down and the few actions since.
  *
  * An action is done in memory, written, committed, and only then told (hosted_begin ... hosted_commit). If it cannot be
@@ -13,7 +13,7 @@
 #include "serve/hall.h"
 #include "serve/past.h"
 #include "serve/store.h"
-#include "table/sitting.h"
+#include "match/match.h"
 
 struct opened;
 struct stream;
@@ -52,9 +52,9 @@ struct hosted {
     struct seat seat[SIDES];
     struct commander_row *team; /* people who share a side: team.h */
     size_t team_count;
-    int notes_waiting;       /* written, and not yet there */
-    uint32_t base, n;        /* the number of the opening, and of the last entry */
-    struct sitting *sitting; /* NULL: the game is at rest, and so is the past */
+    int notes_waiting;   /* written, and not yet there */
+    uint32_t base, n;    /* the number of the opening, and of the last entry */
+    struct match *match; /* NULL: the game is at rest, and so is the past */
     struct past past;
     struct ghost *ghost; /* stands where the game stood once; NULL: nobody has looked back yet */
     uint32_t snapshot;   /* the last entry whose position was written down */
@@ -78,9 +78,9 @@ struct hosted *hosted_open(struct server *server, const char *id, char *why, siz
 void hosted_free(struct hosted *hosted);
 /* Brings a game at rest to the table. False with the reason in `why`; or it takes long (is_long): opening.h. */
 bool hosted_sit(struct hosted *hosted, char *why, size_t size);
-/* The same with what was read for it; its sitting is taken. */
+/* The same with what was read for it; its match is taken. */
 bool hosted_adopt(struct hosted *hosted, struct opened *opened, char *why, size_t size);
-/* Lets the sitting go. What is worth it is written down before (hosted_write_down). */
+/* Lets the match go. What is worth it is written down before (hosted_write_down). */
 void hosted_rest(struct hosted *hosted);
 /* Writes the position down where the store has an older one: so it opens quickly, and a running game loses nothing when
  * rules are changed. */

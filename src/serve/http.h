@@ -14,7 +14,7 @@
 #include "serve/head.h"
 #include "serve/server.h"
 #include "serve/target.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 struct evbuffer;
 struct line;

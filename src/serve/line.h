@@ -11,7 +11,7 @@
 
 #include "serve/chunks.h"
 #include "serve/server.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 struct evbuffer;
 struct event;

@@ -103,15 +103,15 @@ struct game *hosted_look(struct hosted *hosted, uint32_t *n, side_id viewer) {
     if (*n < hosted->base || *n > hosted->n)
         return NULL;
     *n = hosted_shown(hosted, *n, viewer);
-    return *n == hosted->n ? &hosted->sitting->game : hosted_ghost(hosted, *n);
+    return *n == hosted->n ? &hosted->match->game : hosted_ghost(hosted, *n);
 }
 
 struct game *hosted_ghost(struct hosted *hosted, uint32_t n) {
-    const struct sitting *sitting = hosted->sitting;
+    const struct match *match = hosted->match;
     char version[PAST_VERSION_SIZE];
     if (hosted->ghost == NULL) {
         hosted_version(hosted, version);
-        hosted->ghost = ghost_new(&hosted->past, &sitting->game, sitting->history.opening, version);
+        hosted->ghost = ghost_new(&hosted->past, &match->game, match->history.opening, version);
     }
     return ghost_go(hosted->ghost, n) ? hosted->ghost->game : NULL;
 }

@@ -17,31 +17,30 @@ struct making {
     json_t *body; /* of the request, where it was too large to be read in the loop */
     char id[STORE_ID_SIZE];
     uint32_t n;
-    struct sitting *sitting;
+    struct match *match;
     int status; /* of a refusal */
     char why[512];
 };
 
 /* -- at the desk -- */
 
-static void write_position(struct sitting *sitting, struct json *json, void *context) {
+static void write_position(struct match *match, struct json *json, void *context) {
     struct game *game = context;
-    (void)sitting;
+    (void)match;
     play_sync(game);
     game->rules->position(game, json);
 }
 
 /* A game of its own that begins with this position and dice of its own: those of the other game stay secret. */
-static struct sitting *from_position(struct sitting *sitting, struct game *game, char *why, size_t size) {
+static struct match *from_position(struct match *match, struct game *game, char *why, size_t size) {
     char name[64];
     struct text text;
     text_init(&text, why, size);
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(sitting->header.scenario, "/"), sitting->header.scenario);
-    json_t *position = sitting_json(sitting, write_position, game);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(match->header.scenario, "/"), match->header.scenario);
+    json_t *position = match_json(match, write_position, game);
     json_object_del(position, "dice");
     json_object_del(position, "actions"); /* they are counted from here */
-    struct sitting *fresh =
-        position != NULL ? sitting_sandbox(sitting->games, name, position, create_seed(), &text) : NULL;
+    struct match *fresh = position != NULL ? match_sandbox(match->games, name, position, create_seed(), &text) : NULL;
     json_decref(position);
     return fresh;
 }
@@ -82,13 +81,13 @@ static void read_save(struct work *work, struct desk *desk) {
     const char *text = text_of(making, &length);
     if (text == NULL)
         return;
-    making->sitting = sitting_load(desk->server->hall->games, text, length, true, &trouble);
-    struct sitting *sitting = making->sitting;
-    if (sitting == NULL)
+    making->match = match_load(desk->server->hall->games, text, length, true, &trouble);
+    struct match *match = making->match;
+    if (match == NULL)
         snprintf(making->why, sizeof making->why, "line %u: %s", trouble.line, trouble.why);
-    else if (!sitting->header.seeded && !play_over(&sitting->game)) { /* its dice are not told: it gets new ones */
-        making->sitting = from_position(sitting, &sitting->game, making->why, sizeof making->why);
-        sitting_free(sitting);
+    else if (!match->header.seeded && !play_over(&match->game)) { /* its dice are not told: it gets new ones */
+        making->match = from_position(match, &match->game, making->why, sizeof making->why);
+        match_free(match);
     }
 }
 
@@ -99,22 +98,22 @@ static void read_position(struct work *work, struct desk *desk) {
     if (!desk_open(desk, making->id) || !ghost_go(desk->ghost, making->n))
         return;
     making->status = 400;
-    making->sitting = from_position(desk->sitting, desk->ghost->game, making->why, sizeof making->why);
+    making->match = from_position(desk->match, desk->ghost->game, making->why, sizeof making->why);
 }
 
 /* -- in the loop -- */
 
 static void write_down(void *context) {
     struct making *making = context;
-    create_game(making->work.request, making->sitting, making->imports);
+    create_game(making->work.request, making->match, making->imports);
     free(making);
 }
 
 static void give_up(void *context) {
     struct making *making = context;
     json_decref(making->body);
-    if (making->sitting != NULL)
-        making_free(making->work.server, making->sitting);
+    if (making->match != NULL)
+        making_free(making->work.server, making->match);
     free(making);
 }
 
@@ -125,7 +124,7 @@ static void done(struct work *work, bool finished) {
         request->body = making->body; /* whose seats are read next */
         making->body = NULL;
     }
-    if (finished && making->sitting != NULL) {
+    if (finished && making->match != NULL) {
         write_in_turn((struct write_turn){request, write_down, give_up, making});
         return;
     }
@@ -163,29 +162,29 @@ void making_fork(struct request *request, const struct hosted *hosted, uint32_t 
 
 struct leaving {
     struct work work;
-    struct sitting *sitting;
+    struct match *match;
 };
 
 static void let_go(struct work *work, struct desk *desk) {
     struct leaving *leaving = (struct leaving *)work;
     (void)desk;
-    sitting_free(leaving->sitting);
-    leaving->sitting = NULL;
+    match_free(leaving->match);
+    leaving->match = NULL;
 }
 
 static void gone(struct work *work, bool finished) {
     (void)finished;
-    sitting_free(((struct leaving *)work)->sitting);
+    match_free(((struct leaving *)work)->match);
     free(work);
 }
 
-void making_free(struct server *server, struct sitting *sitting) {
-    if (sitting->told_count < LONG_LOG || server->stopping) {
-        sitting_free(sitting);
+void making_free(struct server *server, struct match *match) {
+    if (match->event_count < LONG_LOG || server->stopping) {
+        match_free(match);
         return;
     }
     struct leaving *leaving = must(calloc(1, sizeof *leaving));
     leaving->work = (struct work){.server = server, .run = let_go, .done = gone};
-    leaving->sitting = sitting;
+    leaving->match = match;
     desks_take_own(&leaving->work);
 }

@@ -10,7 +10,7 @@
 void making_import(struct request *request);
 /* The position after entry n, which the asker may see, with dice of its own. */
 void making_fork(struct request *request, const struct hosted *hosted, uint32_t n);
-/* Lets go of a sitting with a long log, which takes long too. */
-void making_free(struct server *server, struct sitting *sitting);
+/* Lets go of a match with a long log, which takes long too. */
+void making_free(struct server *server, struct match *match);
 
 #endif

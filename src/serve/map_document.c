@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "serve/yaml_json.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 struct ground {
     const struct ruleset *rules;

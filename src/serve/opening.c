@@ -17,7 +17,7 @@ enum { POUR_MOST = 16 }; /* snapshots written in one go */
 struct walking {
     struct opened *opened;
     struct past *past;
-    struct sitting *sitting;
+    struct match *match;
     uint32_t last; /* entry of the last snapshot */
 };
 
@@ -32,54 +32,54 @@ static void keep_snapshot(struct opened *opened, uint32_t n, const struct play_s
 /* Where a die has just fallen nothing can be taken back. */
 static void pass(void *context, const struct journal_row *row) {
     struct walking *walking = context;
-    if (row->n < walking->last + SNAPSHOT_EVERY || walking->sitting->undo.count > 0)
+    if (row->n < walking->last + SNAPSHOT_EVERY || walking->match->undo.count > 0)
         return;
-    keep_snapshot(walking->opened, row->n, walking->sitting->game.state);
+    keep_snapshot(walking->opened, row->n, walking->match->game.state);
     walking->last = row->n;
 }
 
-/* Walks the sitting's own game to the last entry. */
+/* Walks the match's own game to the last entry. */
 static bool walk(struct opened *opened, struct past *past, struct ghost *ghost) {
-    struct sitting *sitting = opened->sitting;
-    struct event_sink *listener = sitting->game.events;
-    struct walking walking = {opened, past, sitting, past->base};
+    struct match *match = opened->match;
+    struct event_sink *listener = match->game.events;
+    struct walking walking = {opened, past, match, past->base};
     store_snapshot_find(past->store, past->id, past->base, past->n, opened->version, &walking.last, NULL, NULL);
-    ghost->undo = &sitting->undo;
+    ghost->undo = &match->undo;
     ghost->passed = pass;
     ghost->context = &walking;
-    sitting->game.events = NULL;
+    match->game.events = NULL;
     bool stands = ghost_go(ghost, past->n);
-    sitting->game.events = listener;
-    sitting->game.script = NULL;
-    sitting->game.log = &sitting->log;
-    sitting->written = sitting->game.state->actions;
-    sitting->acting = sitting->written + 1;
+    match->game.events = listener;
+    match->game.script = NULL;
+    match->game.log = &match->log;
+    match->written = match->game.state->actions;
+    match->acting = match->written + 1;
     return stands;
 }
 
-static void drop_sitting(struct opened *opened) {
-    sitting_free(opened->sitting);
-    opened->sitting = NULL;
+static void drop_match(struct opened *opened) {
+    match_free(opened->match);
+    opened->match = NULL;
     while (opened->count > 0)
         free(opened->snapshot[--opened->count].bytes);
 }
 
-/* False: it is too far, and nothing was done. Without a sitting: it did not get there. */
+/* False: it is too far, and nothing was done. Without a match: it did not get there. */
 static bool walk_to_head(struct server *server, struct past *past, const char *text, uint32_t most,
                          struct opened *out) {
     struct save_trouble trouble = {0};
     bool near = true, stands = false;
-    out->sitting = sitting_load_own(server->hall->games, text, strlen(text), false, &trouble);
-    if (out->sitting != NULL && trouble.state == SAVE_SOUND) {
-        sitting_forget_past(out->sitting);
-        hall_version(server, out->sitting->tables, out->version);
-        struct ghost *ghost = ghost_over(past, &out->sitting->game, out->sitting->history.opening, out->version);
+    out->match = match_load_own(server->hall->games, text, strlen(text), false, &trouble);
+    if (out->match != NULL && trouble.state == SAVE_SOUND) {
+        match_forget_past(out->match);
+        hall_version(server, out->match->tables, out->version);
+        struct ghost *ghost = ghost_over(past, &out->match->game, out->match->history.opening, out->version);
         near = ghost_distance(ghost, past->n) <= most;
         stands = near && walk(out, past, ghost);
         ghost_free(ghost);
     }
     if (!stands)
-        drop_sitting(out);
+        drop_match(out);
     return near;
 }
 
@@ -95,14 +95,14 @@ static void read_text(struct server *server, const struct past *past, const char
     save_text_open(&save, text);
     out->unread = !store_journal_read(past->store, past->id, past->base + 1, UINT32_MAX, take_line, &save);
     if (!out->unread)
-        out->sitting = sitting_load_own(server->hall->games, save.text.at, save.text.length, !ended, &out->trouble);
+        out->match = match_load_own(server->hall->games, save.text.at, save.text.length, !ended, &out->trouble);
     else
         snprintf(out->trouble.why, sizeof out->trouble.why, "the game's journal cannot be read; try again later");
     save_text_free(&save);
-    if (out->sitting == NULL || !ended)
+    if (out->match == NULL || !ended)
         return;
-    hall_version(server, out->sitting->tables, out->version);
-    keep_snapshot(out, past->n, out->sitting->game.state); /* that is where it stands, whatever the rules say */
+    hall_version(server, out->match->tables, out->version);
+    keep_snapshot(out, past->n, out->match->game.state); /* that is where it stands, whatever the rules say */
 }
 
 bool opening_read(struct server *server, struct store *store, const char *id, bool ended, uint32_t most,
@@ -117,7 +117,7 @@ bool opening_read(struct server *server, struct store *store, const char *id, bo
     if (past_open(&past, store, id, opening.base)) {
         near = walk_to_head(server, &past, opening.text, most, out);
         out->unread = false;
-        if (out->sitting != NULL)
+        if (out->match != NULL)
             out->trouble.state = SAVE_SOUND;
         else if (near && (near = past.n - past.base <= most))
             read_text(server, &past, opening.text, ended, out);
@@ -129,7 +129,7 @@ bool opening_read(struct server *server, struct store *store, const char *id, bo
 }
 
 void opening_free(struct opened *opened) {
-    drop_sitting(opened);
+    drop_match(opened);
     free(opened->snapshot);
     opened->snapshot = NULL;
 }

@@ -1,4 +1,4 @@
-/* opening.h: a game's sitting, set up again from the store.
+/* opening.h: a game's match, set up again from the store.
  *
  * As a rule that takes a few milliseconds: from the last position that was written down, and the few actions since. A
  * long game without such a position (an older program wrote it, or it was brought from elsewhere) is done again from
@@ -11,7 +11,7 @@
 struct request;
 
 struct opened {
-    struct sitting *sitting;     /* NULL: it cannot be had */
+    struct match *match;         /* NULL: it cannot be had */
     bool unread;                 /* the store could not be read: nothing is known of the game */
     struct save_trouble trouble; /* SAVE_SOUND, or rules or data are others now */
     struct snapshot *snapshot;   /* positions taken on the way */

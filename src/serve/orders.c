@@ -9,12 +9,12 @@ const char *orders_word(const struct seat *seat, const char *id) {
 }
 
 bool orders_answer(struct hosted *hosted, struct action *out) {
-    struct sitting *sitting = hosted->sitting;
-    side_id side = play_side_to_act(&sitting->game);
-    const char *id = sitting->rules->interruption(&sitting->game);
+    struct match *match = hosted->match;
+    side_id side = play_side_to_act(&match->game);
+    const char *id = match->rules->interruption(&match->game);
     if (id == NULL)
         return false;
     bool always = strcmp(orders_word(&hosted->seat[side], id), "always") == 0;
-    play_actions(&sitting->game, &sitting->list);
-    return sitting->rules->standing_answer(&sitting->game, always, &sitting->list, out);
+    play_actions(&match->game, &match->list);
+    return match->rules->standing_answer(&match->game, always, &match->list, out);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "serve/tell.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 static const char *const KINDS[] = {"do", "undo", "agreed", "reopened"};
 

@@ -4,7 +4,7 @@
 #include <event2/event.h>
 
 #include "serve/store.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 enum { PAUSE_LEAST = 1000, PAUSE_MOST = 100000, LATER = 1000000 }; /* microseconds */
 

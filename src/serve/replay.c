@@ -115,7 +115,7 @@ static void write_replay(struct reading *reading, struct desk *desk) {
     struct replaying replaying = {.reading = reading,
                                   .desk = desk,
                                   .out = &out,
-                                  .before = aligned_block(desk->sitting->game.state->size),
+                                  .before = aligned_block(desk->match->game.state->size),
                                   .first = true,
                                   .end = serve_busy() + REPLAY_MICROSECONDS};
     open_answer(&out, &reading->out);
@@ -169,7 +169,7 @@ static void answer_now(struct request *request, struct hosted *hosted, side_id v
     struct text *out = &request->server->hall->text;
     struct looker looker = tell_looker(hosted);
     text_clear(out);
-    tell_at(&looker, &hosted->sitting->game, hosted->n, viewer, out);
+    tell_at(&looker, &hosted->match->game, hosted->n, viewer, out);
     api_answer_text(request, out);
 }
 

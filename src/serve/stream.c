@@ -366,14 +366,14 @@ static void write_update(struct hosted *hosted, side_id viewer, const struct pla
         tell_entry(&json, fresh->n, hosted_side_word(hosted, fresh->side), change->text.at + fresh->line,
                    change->text.at + fresh->events, viewer, all);
     }
-    close_entries(hosted, &hosted->sitting->game, viewer, before, &json);
+    close_entries(hosted, &hosted->match->game, viewer, before, &json);
     close_update(update, &json);
 }
 
 /* Whether everybody is told the same: the game hides nothing from anyone, and nothing of this change is sealed. */
 static bool is_open_to_all(struct hosted *hosted) {
     const struct change *change = &hosted->change;
-    const struct game *game = &hosted->sitting->game;
+    const struct game *game = &hosted->match->game;
     bool open = game->rules->open_to_all != NULL && game->rules->open_to_all(game) &&
                 !past_secret(&hosted->past, change->entry[0].n - 1);
     for (size_t i = 0; i < change->count && open; i++)

@@ -126,11 +126,11 @@ static json_t *head_of(const struct game_row *row, int64_t person) {
 
 /* The full result needs the position. */
 static void put_result(struct hosted *hosted, json_t *out) {
-    const struct play_state *state = hosted->sitting->game.state;
+    const struct play_state *state = hosted->match->game.state;
     int32_t points[SIDES] = {0, 0};
     json_t *score = json_object();
-    if (hosted->sitting->rules->score != NULL)
-        hosted->sitting->rules->score(&hosted->sitting->game, points);
+    if (hosted->match->rules->score != NULL)
+        hosted->match->rules->score(&hosted->match->game, points);
     for (side_id side = 0; side < SIDES; side++)
         json_object_set_new(score, hosted_side_word(hosted, side), json_integer(points[side]));
     json_object_set_new(out, "result",
@@ -140,14 +140,14 @@ static void put_result(struct hosted *hosted, json_t *out) {
 }
 
 /* Of a game at rest the list's words are enough, as of one that is not in memory. */
-static void put_standing(struct hosted *hosted, json_t *out) {
-    const struct sitting *sitting = hosted->sitting;
-    const struct play_state *state = sitting->game.state;
+static void put_status(struct hosted *hosted, json_t *out) {
+    const struct match *match = hosted->match;
+    const struct play_state *state = match->game.state;
     json_object_set_new(out, "base", json_integer(hosted->base));
     json_object_set_new(out, "turn", json_integer(state->turn));
-    json_object_set_new(out, "phase", json_string(sitting->rules->phase_name(sitting->tables, state->phase)));
-    json_object_set_new(out, "to_act", text_or_null(hosted_side_word(hosted, play_side_to_act(&sitting->game))));
-    if (play_over(&sitting->game))
+    json_object_set_new(out, "phase", json_string(match->rules->phase_name(match->tables, state->phase)));
+    json_object_set_new(out, "to_act", text_or_null(hosted_side_word(hosted, play_side_to_act(&match->game))));
+    if (play_over(&match->game))
         put_result(hosted, out);
 }
 
@@ -156,8 +156,8 @@ json_t *summary_of(struct hosted *hosted, int64_t person) {
     snprintf(hosted->row.state, sizeof hosted->row.state, "%s", hosted_state(hosted));
     json_t *out = head_of(&hosted->row, person);
     json_object_set_new(out, "n", json_integer(hosted->n));
-    if (hosted->sitting != NULL)
-        put_standing(hosted, out);
+    if (hosted->match != NULL)
+        put_status(hosted, out);
     struct team team = {hosted->team, hosted->team_count};
     put_seats(hosted->server, hosted, rows, &team, &hosted->row, person, out);
     return out;

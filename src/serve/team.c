@@ -53,27 +53,26 @@ int team_count(const struct hosted *hosted, side_id side) {
 }
 
 static counter_id counter_of(const struct hosted *hosted, const char *leader) {
-    const struct sitting *sitting = hosted->sitting;
-    return sitting->rules->commander_of != NULL ? sitting->rules->counter_named(sitting->tables, leader, strlen(leader))
-                                                : (counter_id)COUNTER_NONE;
+    const struct match *match = hosted->match;
+    return match->rules->commander_of != NULL ? match->rules->counter_named(match->tables, leader, strlen(leader))
+                                              : (counter_id)COUNTER_NONE;
 }
 
 const char *team_title(const struct hosted *hosted, const char *leader) {
-    const struct sitting *sitting = hosted->sitting;
-    counter_id c = sitting != NULL ? counter_of(hosted, leader) : (counter_id)COUNTER_NONE;
-    return c != COUNTER_NONE && sitting->rules->counter_title != NULL
-               ? sitting->rules->counter_title(sitting->tables, c)
-               : leader;
+    const struct match *match = hosted->match;
+    counter_id c = match != NULL ? counter_of(hosted, leader) : (counter_id)COUNTER_NONE;
+    return c != COUNTER_NONE && match->rules->counter_title != NULL ? match->rules->counter_title(match->tables, c)
+                                                                    : leader;
 }
 
 bool team_knows(const struct hosted *hosted, side_id side, const char *leader) {
-    const struct sitting *sitting = hosted->sitting;
+    const struct match *match = hosted->match;
     if (leader == NULL || leader[0] == 0 || strlen(leader) >= sizeof hosted->team->leader)
         return false;
-    if (sitting->rules->commander_of == NULL) /* the game names none: people call themselves what they like */
+    if (match->rules->commander_of == NULL) /* the game names none: people call themselves what they like */
         return name_can_be_seen(leader);
     counter_id c = counter_of(hosted, leader);
-    return c != COUNTER_NONE && sitting->rules->commander_of(sitting->tables, c) == side;
+    return c != COUNTER_NONE && match->rules->commander_of(match->tables, c) == side;
 }
 
 /* -- changing -- */
@@ -142,9 +141,9 @@ bool team_remember(const struct hosted *hosted, side_id side, int64_t person) {
 /* -- speaking -- */
 
 const struct team_rules *team_rules_of(const struct hosted *hosted) {
-    const struct sitting *sitting = hosted->sitting;
-    const struct team_rules *rules = sitting->rules->team != NULL ? sitting->rules->team(sitting->tables) : NULL;
-    return rules != NULL && rules->in_force(&sitting->game) ? rules : NULL;
+    const struct match *match = hosted->match;
+    const struct team_rules *rules = match->rules->team != NULL ? match->rules->team(match->tables) : NULL;
+    return rules != NULL && rules->in_force(&match->game) ? rules : NULL;
 }
 
 struct courier team_between(struct hosted *hosted, const char *from, const char *to) {
@@ -152,8 +151,8 @@ struct courier team_between(struct hosted *hosted, const char *from, const char 
     struct courier courier = {.together = true, .reachable = true};
     counter_id here = counter_of(hosted, from), there = counter_of(hosted, to);
     if (rules != NULL && here != COUNTER_NONE && there != COUNTER_NONE) {
-        play_sync(&hosted->sitting->game);
-        rules->between(&hosted->sitting->game, here, there, &courier);
+        play_sync(&hosted->match->game);
+        rules->between(&hosted->match->game, here, there, &courier);
     }
     return courier;
 }
@@ -196,7 +195,7 @@ void team_tell(struct hosted *hosted, side_id side, int64_t person) {
 
 /* A phase may begin and end between two looks: a note of an earlier turn is there in any case. */
 void team_deliver(struct hosted *hosted, const struct play_state *before) {
-    const struct game *game = &hosted->sitting->game;
+    const struct game *game = &hosted->match->game;
     struct store *store = hosted->server->store;
     if (hosted->notes_waiting == 0 || (before->turn == game->state->turn && before->phase == game->state->phase))
         return;

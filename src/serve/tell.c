@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "table/answers.h"
+#include "match/answers.h"
 
 /* -- events -- */
 
-void tell_event_lines(const struct told *told, size_t count, struct text *out) {
+void tell_event_lines(const struct match_event *told, size_t count, struct text *out) {
     text_add(out, "");
     for (; count > 0; told++, count--) {
         struct json json;
@@ -126,7 +126,7 @@ void tell_entry(struct json *out, uint32_t n, const char *side, const char *line
 /* -- where the game stands -- */
 
 struct looker tell_looker(const struct hosted *hosted) {
-    return (struct looker){hosted->sitting, hosted->ended, hosted->row.standing};
+    return (struct looker){hosted->match, hosted->ended, hosted->row.standing};
 }
 
 static const char *side_word(const struct game *game, side_id side) {
@@ -144,16 +144,16 @@ static void put_written_end(const struct looker *looker, struct game *game, stru
 /* The free undo is that of the side whose actions follow its copy; nobody else has one. Both are told to everyone: who
  * sits on both sides of one screen looks through the eyes of one. */
 static void put_undo(const struct looker *looker, const struct game *game, struct json *out) {
-    const struct sitting *sitting = looker->own;
-    bool one = sitting != NULL && game == &sitting->game && sitting->undo.side < SIDES;
-    json_put_int(out, "undo_limit", one ? undo_limit(&sitting->undo, game) : game->state->actions);
-    json_put_string_or_none(out, "undo_side", one ? side_word(game, sitting->undo.side) : NULL);
+    const struct match *match = looker->own;
+    bool one = match != NULL && game == &match->game && match->undo.side < SIDES;
+    json_put_int(out, "undo_limit", one ? undo_limit(&match->undo, game) : game->state->actions);
+    json_put_string_or_none(out, "undo_side", one ? side_word(game, match->undo.side) : NULL);
 }
 
 void tell_stands(const struct looker *looker, struct game *game, struct json *out) {
     json_key(out, "stands");
     json_open(out, '{');
-    put_standing(game, out);
+    put_status(game, out);
     if (play_sealed(game))
         json_put_bool(out, "sealed", true);
     put_undo(looker, game, out);
@@ -162,17 +162,17 @@ void tell_stands(const struct looker *looker, struct game *game, struct json *ou
     json_close(out, '}');
 }
 
-void tell_in_short(const struct sitting *sitting, struct text *out) {
-    const struct play_state *state = sitting->game.state;
-    side_id side = play_side_to_act(&sitting->game);
+void tell_in_short(const struct match *match, struct text *out) {
+    const struct play_state *state = match->game.state;
+    side_id side = play_side_to_act(&match->game);
     struct json json;
     json_init(&json, out);
     json_open(&json, '{');
     json_put_int(&json, "turn", state->turn);
-    json_put_string(&json, "phase", sitting->rules->phase_name(sitting->tables, state->phase));
-    json_put_string(&json, "side", side < SIDES ? sitting_side_word(sitting, side) : "");
-    if (play_over(&sitting->game))
-        json_put_string(&json, "winner", state->winner < SIDES ? sitting_side_word(sitting, state->winner) : "");
+    json_put_string(&json, "phase", match->rules->phase_name(match->tables, state->phase));
+    json_put_string(&json, "side", side < SIDES ? match_side_word(match, side) : "");
+    if (play_over(&match->game))
+        json_put_string(&json, "winner", state->winner < SIDES ? match_side_word(match, state->winner) : "");
     json_close(&json, '}');
 }
 

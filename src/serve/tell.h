@@ -12,16 +12,16 @@
 
 /* What is told of a game beyond the position itself. All fields zero: of a game that only looks back. */
 struct looker {
-    const struct sitting *own; /* whose free undo is told, with its own game; NULL: of a game that only looks back */
-    bool ended;                /* it was over when it was read */
-    const char *standing;      /* as it was written down last: JSON */
+    const struct match *own; /* whose free undo is told, with its own game; NULL: of a game that only looks back */
+    bool ended;              /* it was over when it was read */
+    const char *standing;    /* as it was written down last: JSON */
 };
 struct looker tell_looker(const struct hosted *hosted);
 
 /* Who looks: one of the sides, or SIDE_NONE for an onlooker. When the game is over (`all`) nothing is sealed. */
 
 /* Told events as kept lines. */
-void tell_event_lines(const struct told *told, size_t count, struct text *out);
+void tell_event_lines(const struct match_event *told, size_t count, struct text *out);
 /* The two lines that seal; SIDE_NONE: everybody may know the action. */
 void tell_seals(struct text *out, side_id action, bool position);
 /* Whether these kept lines leave a choice unrevealed. */
@@ -33,10 +33,10 @@ void tell_events(struct json *out, const char *lines, side_id viewer, bool all, 
 /* {"n","side","action","events"} of a journal entry; a sealed action is told without its words. */
 void tell_entry(struct json *out, uint32_t n, const char *side, const char *line, const char *events, side_id viewer,
                 bool all);
-/* `stands`: where the game stands (table/answers.h), and "sealed"?, "undo_limit", "undo_side". */
+/* `stands`: where the game stands (match/answers.h), and "sealed"?, "undo_limit", "undo_side". */
 void tell_stands(const struct looker *looker, struct game *game, struct json *out);
 /* {"turn","phase","side","winner"?}: for lists of games. */
-void tell_in_short(const struct sitting *sitting, struct text *out);
+void tell_in_short(const struct match *match, struct text *out);
 /* `view`, and `changes`: what differs from `before`, or the whole view where the family tells no changes. */
 void tell_view(struct game *game, side_id viewer, struct json *out);
 void tell_changes(struct game *game, side_id viewer, const struct play_state *before, struct json *out);

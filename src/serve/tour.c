@@ -39,11 +39,11 @@ json_t *tour_of(struct games *games, const char *game, struct text *why) {
 }
 
 /* The visitor's side is the tour's; the computer takes the other. */
-static void seat_visitor(struct request *request, const struct sitting *sitting, const json_t *tour) {
+static void seat_visitor(struct request *request, const struct match *match, const json_t *tour) {
     const char *own = json_string_value(json_object_get(tour, "side"));
     json_t *seats = json_object();
     for (side_id side = 0; side < SIDES; side++) {
-        const char *word = sitting_side_word(sitting, side);
+        const char *word = match_side_word(match, side);
         bool mine = own != NULL ? strcmp(word, own) == 0 : side == 0;
         json_object_set_new(seats, word, json_pack("{s:s}", "kind", mine ? "me" : "computer"));
     }
@@ -57,16 +57,16 @@ void tour_begin(struct request *request, const char *game) {
     text_init(&text, why, sizeof why);
     json_t *tour = tour_of(games, game, &text);
     json_int_t seed = json_integer_value(json_object_get(tour, "seed"));
-    struct sitting *sitting = tour != NULL ? sitting_sandbox(games, game, json_object_get(tour, "position"),
-                                                             dice_seed_number(DICE_CHACHA20, (uint64_t)seed), &text)
-                                           : NULL;
-    if (sitting == NULL) {
+    struct match *match = tour != NULL ? match_sandbox(games, game, json_object_get(tour, "position"),
+                                                       dice_seed_number(DICE_CHACHA20, (uint64_t)seed), &text)
+                                       : NULL;
+    if (match == NULL) {
         answer_error(request, tour == NULL ? 404 : 500, tour == NULL ? "unknown" : "broken", why);
     } else {
-        seat_visitor(request, sitting, tour);
+        seat_visitor(request, match, tour);
         if (json_object_get(request->body, "title") == NULL && json_object_get(tour, "title") != NULL)
             json_object_set(request->body, "title", json_object_get(tour, "title"));
-        create_game(request, sitting, true);
+        create_game(request, match, true);
     }
     json_decref(tour);
 }

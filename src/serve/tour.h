@@ -4,7 +4,7 @@
 #define ENFILADE_SERVE_TOUR_H
 
 #include "serve/http.h"
-#include "table/games.h"
+#include "match/games.h"
 
 /* The place of a game's tour among the lessons: `lesson` of its tour.yaml, 1 if it does not say; 0: it has no tour. */
 int tour_lesson(struct games *games, const char *game);

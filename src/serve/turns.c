@@ -248,7 +248,7 @@ static bool another_wants_a_place(const struct turns *turns) {
 /* Nothing is left to do there now. */
 static void bring_to_rest(struct server *server, const char *id) {
     struct hosted *hosted = hall_peek(server, id);
-    if (hosted != NULL && hosted->sitting != NULL)
+    if (hosted != NULL && hosted->match != NULL)
         hall_rest(server, hosted);
 }
 
@@ -256,7 +256,7 @@ static void bring_to_rest(struct server *server, const char *id) {
 static bool go_on(struct server *server, const struct turn *turn, bool *trouble) {
     char why[256];
     const struct hosted *known = hall_peek(server, turn->id);
-    bool was_here = known != NULL && known->sitting != NULL;
+    bool was_here = known != NULL && known->match != NULL;
     struct hosted *hosted = hall_find(server, turn->id, NULL, why, sizeof why);
     if (hosted == NULL) {
         struct hosted *there = hall_peek(server, turn->id);

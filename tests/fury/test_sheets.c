@@ -34,18 +34,18 @@ static void look_before(const char *verb, const char *what) {
         json_t *sheet = lay_out(what, action.who, HEX_NONE, HEX_NONE, SIDE_NONE, false), *mark;
         if (sheet == NULL && action.hex != HEX_NONE)
             fail_msg("no %s sheet before %s", what, verb);
-        size_t k, promised = 0;
+        size_t k, committed = 0;
         json_array_foreach(json_object_get(sheet, "map"), k, mark) {
             const char *first = json_string_value(json_array_get(json_object_get(mark, "do"), 0));
             struct action act;
             if (first == NULL)
                 continue;
-            promised++;
+            committed++;
             assert_true(is_legal(play_action_read(&shown, first, strlen(first), &act)));
             assert_true(is_legal(play_judge(&shown, play_side_to_act(&shown), act)));
         }
         if (sheet && action.hex != HEX_NONE)
-            assert_true(promised > 0);
+            assert_true(committed > 0);
         json_decref(sheet);
         laid_out++;
         return;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/sitting.h"
+#include "match/match.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -11,20 +11,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!games)
         games = games_open("games");
     struct save_trouble trouble;
-    struct sitting *sitting = sitting_load(games, (const char *)data, size, false, &trouble);
-    if (!sitting) {
+    struct match *match = match_load(games, (const char *)data, size, false, &trouble);
+    if (!match) {
         if (trouble.why[0] == 0)
             abort();
         return 0;
     }
     if (trouble.state == SAVE_SOUND) {
-        char *text = sitting_save(sitting, true);
-        struct sitting *again = text ? sitting_load(games, text, strlen(text), false, &trouble) : NULL;
-        if (!again || trouble.state != SAVE_SOUND || play_full_hash(&again->game) != play_full_hash(&sitting->game))
+        char *text = match_save(match, true);
+        struct match *again = text ? match_load(games, text, strlen(text), false, &trouble) : NULL;
+        if (!again || trouble.state != SAVE_SOUND || play_full_hash(&again->game) != play_full_hash(&match->game))
             abort();
-        sitting_free(again);
+        match_free(again);
         free(text);
     }
-    sitting_free(sitting);
+    match_free(match);
     return 0;
 }

@@ -2,7 +2,7 @@
 #include "cli/common/session.h"
 #include "gettysburg_command.h"
 #include "harness/grammar.h"
-#include "table/answers.h"
+#include "match/answers.h"
 
 #define SPENT(id, boxes) "'brigades':[{'id':'" id "','boxes':" #boxes "}]"
 

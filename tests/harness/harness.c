@@ -88,7 +88,7 @@ static json_t *send(json_t *request) {
 
 json_t *asked_by(struct viewer viewer, const json_t *request) {
     struct text text = GROWING;
-    json_decref(sitting_answer(harness_session()->now, request, viewer, &text));
+    json_decref(match_answer(harness_session()->now, request, viewer, &text));
     json_t *answer = json_loadb(text.at, text.length, 0, NULL);
     free(text.at);
     schema_check_answer(request, answer);

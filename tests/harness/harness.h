@@ -36,7 +36,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "table/answers.h"
+#include "match/answers.h"
 
 /* -- setting up -- */
 /* A position as docs/protocol.md tells it (field `position` of the request `sandbox`). Returns the answer. */

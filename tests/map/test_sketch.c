@@ -8,7 +8,7 @@
 static char drawn[60000];
 
 static const char *sketch(const char *label, int radius) {
-    struct sitting *now = harness_session()->now;
+    struct match *now = harness_session()->now;
     struct text text;
     text_init(&text, drawn, sizeof drawn);
     hex_id hex = now->rules->hex_labelled(now->tables, label, strlen(label));

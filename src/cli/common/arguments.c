@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/games.h"
+#include "match/games.h"
 
 static const char *program_path; /* set once by main, before anything else runs */
 static char games_dir[512];

@@ -25,10 +25,10 @@ static json_t *answer_request(struct session *session, const json_t *request, st
     for (const struct session_request *known = session_requests; name != NULL && known->name != NULL; known++)
         if (strcmp(known->name, name) == 0)
             return answer_write(request, fill_answer, &(struct asked){session, known}, out);
-    if (name != NULL && sitting_answers(name) && session->now == NULL)
+    if (name != NULL && match_answers(name) && session->now == NULL)
         return answer_refuse(request, no_game(), out);
     if (session->now != NULL) /* the rest reads; here everybody is the umpire */
-        return sitting_answer(session->now, request, (struct viewer){SIDE_NONE, true}, out);
+        return match_answer(session->now, request, (struct viewer){SIDE_NONE, true}, out);
     return answer_refuse(request,
                          request_error(!json_is_object(request) ? "a request is an object"
                                        : name == NULL           ? "a request needs the field cmd, a text"
@@ -68,7 +68,7 @@ struct session *session_open(const char *games_dir) {
 void session_close(struct session *session) {
     if (session == NULL)
         return;
-    sitting_free(session->now);
+    match_free(session->now);
     games_close(session->games);
     free(session->bot_memory);
     free(session);

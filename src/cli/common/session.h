@@ -7,14 +7,14 @@
 
 #include <stdio.h>
 
-#include "table/answers.h"
+#include "match/answers.h"
 
 #define SESSION_LINE_MAX (4u << 20)
 
 struct session {
     struct games *games;
-    struct sitting *now; /* NULL: no game yet. A new one takes the old one's place only when it is sound */
-    struct bot bot;      /* the last bot asked for, and its memory */
+    struct match *now; /* NULL: no game yet. A new one takes the old one's place only when it is sound */
+    struct bot bot;    /* the last bot asked for, and its memory */
     char bot_name[32];
     void *bot_memory;
     uint64_t bot_seed;

@@ -47,16 +47,16 @@ static json_t *ask_scenarios(struct session *session, const json_t *request, str
 }
 
 /* The new game takes the old one's place. */
-static void sit_down(struct session *session, struct sitting *sitting, struct json *out) {
-    sitting_free(session->now);
-    session->now = sitting;
+static void sit_down(struct session *session, struct match *match, struct json *out) {
+    match_free(session->now);
+    session->now = match;
     session->bot_name[0] = 0;
-    put_standing(&sitting->game, out);
-    put_count(sitting, out);
+    put_status(&match->game, out);
+    put_count(match, out);
 }
 
-static void tell_opening(const struct sitting *sitting, struct json *out) {
-    put_events(sitting, 0, (struct viewer){SIDE_NONE, true}, false, out);
+static void tell_opening(const struct match *match, struct json *out) {
+    put_events(match, 0, (struct viewer){SIDE_NONE, true}, false, out);
 }
 
 static json_t *ask_new(struct session *session, const json_t *request, struct json *out) {
@@ -71,11 +71,11 @@ static json_t *ask_new(struct session *session, const json_t *request, struct js
         return error_of("unknown", NULL, buffer);
     if (!games_options(tables, index, json_object_get(request, "options"), options, &why))
         return request_error(buffer);
-    struct sitting *sitting = sitting_new(session->games, scenario, options, seed_field(request, "seed"), &why);
-    if (sitting == NULL)
+    struct match *match = match_new(session->games, scenario, options, seed_field(request, "seed"), &why);
+    if (match == NULL)
         return request_error(buffer);
-    sit_down(session, sitting, out);
-    tell_opening(sitting, out);
+    sit_down(session, match, out);
+    tell_opening(match, out);
     return NULL;
 }
 
@@ -91,11 +91,11 @@ static json_t *ask_sandbox(struct session *session, const json_t *request, struc
     if (game == NULL)
         return request_error("a sandbox needs a game, or a base in its position");
     snprintf(name, sizeof name, "%.*s", (int)(strcspn(game, "/") < 63 ? strcspn(game, "/") : 63), game);
-    struct sitting *sitting = sitting_sandbox(session->games, name, position, seed_field(request, "seed"), &why);
-    if (sitting == NULL)
+    struct match *match = match_sandbox(session->games, name, position, seed_field(request, "seed"), &why);
+    if (match == NULL)
         return request_error(buffer[0] != 0 ? buffer : "the position cannot be set up");
-    sit_down(session, sitting, out);
-    tell_opening(sitting, out);
+    sit_down(session, match, out);
+    tell_opening(match, out);
     return NULL;
 }
 
@@ -112,16 +112,16 @@ static json_t *ask_load(struct session *session, const json_t *request, struct j
     struct save_trouble trouble;
     const json_t *text = json_object_get(request, "text");
     const char *from = text_field(request, "from");
-    struct sitting *sitting = sitting_load(session->games, json_string_value(text), json_string_length(text),
-                                           from != NULL && strcmp(from, "position") == 0, &trouble);
-    if (sitting == NULL)
+    struct match *match = match_load(session->games, json_string_value(text), json_string_length(text),
+                                     from != NULL && strcmp(from, "position") == 0, &trouble);
+    if (match == NULL)
         return trouble_of(&trouble);
     json_put_bool(out, "agrees", trouble.state == SAVE_SOUND);
     if (trouble.state != SAVE_SOUND) {
         put_error(out, "stopped", trouble_of(&trouble));
         json_put_bool(out, "written", trouble.position != NULL);
     }
-    sit_down(session, sitting, out);
+    sit_down(session, match, out);
     return NULL;
 }
 
@@ -140,32 +140,32 @@ static json_t *ask_dice(struct session *session, const json_t *request, struct j
 }
 
 /* One action of `do`: NULL, or the error that refused it. */
-static json_t *do_one(struct sitting *sitting, side_id side, const json_t *text, struct json *dice) {
+static json_t *do_one(struct match *match, side_id side, const json_t *text, struct json *dice) {
     struct action action;
     if (!json_is_string(text))
         return request_error("an action is a text");
-    struct ruling ruling = answer_read_action(sitting, json_string_value(text), &action);
+    struct ruling ruling = answer_read_action(match, json_string_value(text), &action);
     if (is_legal(ruling))
-        ruling = sitting_do(sitting, side, action);
-    else if (play_over(&sitting->game))
+        ruling = match_do(match, side, action);
+    else if (play_over(&match->game))
         ruling = RULE(PLAY_OVER, "the game is over");
     if (!is_legal(ruling))
-        return ruling_error(sitting, ruling);
-    write_dice(sitting, dice);
+        return ruling_error(match, ruling);
+    write_dice(match, dice);
     return NULL;
 }
 
 /* Applies a list until one is refused or the other side is to answer. */
-static json_t *do_all(struct sitting *sitting, side_id side, const json_t *actions, struct json *out) {
+static json_t *do_all(struct match *match, side_id side, const json_t *actions, struct json *out) {
     struct text thrown = GROWING;
     struct json dice;
     json_t *error = NULL;
-    size_t told = sitting->told_count, applied = 0, total = json_array_size(actions);
+    size_t told = match->event_count, applied = 0, total = json_array_size(actions);
     open_list(&dice, &thrown);
     while (applied < total && error == NULL) {
-        if (applied > 0 && play_side_to_act(&sitting->game) != side)
+        if (applied > 0 && play_side_to_act(&match->game) != side)
             break;
-        error = do_one(sitting, side, json_array_get(actions, applied), &dice);
+        error = do_one(match, side, json_array_get(actions, applied), &dice);
         if (error == NULL)
             applied++;
     }
@@ -178,48 +178,48 @@ static json_t *do_all(struct sitting *sitting, side_id side, const json_t *actio
         json_object_set(error, "action", json_array_get(actions, applied));
         put_error(out, "refused", error);
     }
-    put_events(sitting, told, (struct viewer){side, true}, false, out);
+    put_events(match, told, (struct viewer){side, true}, false, out);
     put_list(out, "dice", &dice, &thrown);
-    if (sitting->script.count > 0) {
+    if (match->script.count > 0) {
         json_key(out, "left");
-        write_script_left(sitting, out);
+        write_script_left(match, out);
     }
-    put_standing(&sitting->game, out);
-    put_count(sitting, out);
+    put_status(&match->game, out);
+    put_count(match, out);
     return NULL;
 }
 
 static json_t *ask_do(struct session *session, const json_t *request, struct json *out) {
-    struct sitting *sitting = session->now;
-    side_id side = sitting_side_named(sitting, text_field(request, "side"));
+    struct match *match = session->now;
+    side_id side = match_side_named(match, text_field(request, "side"));
     if (side == SIDE_NONE)
         return no_such_side();
     json_t *one = json_object_get(request, "action"), *many = json_object_get(request, "actions");
     if ((one == NULL) == (many == NULL))
         return request_error("do needs an action, or a list of actions");
     if (many != NULL)
-        return json_array_size(many) > 0 ? do_all(sitting, side, many, out)
+        return json_array_size(many) > 0 ? do_all(match, side, many, out)
                                          : request_error("the list of actions is empty");
     json_t *list = json_array();
     json_array_append(list, one);
-    json_t *error = do_all(sitting, side, list, out);
+    json_t *error = do_all(match, side, list, out);
     json_decref(list);
     return error;
 }
 
 static json_t *ask_undo(struct session *session, const json_t *request, struct json *out) {
-    struct sitting *sitting = session->now;
-    uint32_t now = sitting->game.state->actions;
+    struct match *match = session->now;
+    uint32_t now = match->game.state->actions;
     uint64_t to = number_field(request, "to", now > 0 ? now - 1 : 0);
     if (now == 0 || to >= now)
         return request_error(now == 0 ? "nothing has been done that could be taken back"
                                       : "an undo goes back: fewer actions must be left than were done");
     bool agreed = flag_field(request, "agreed");
-    if (agreed ? !sitting_undo_agreed(sitting, (uint32_t)to) : !sitting_undo(sitting, (uint32_t)to))
+    if (agreed ? !match_undo_agreed(match, (uint32_t)to) : !match_undo(match, (uint32_t)to))
         return request_error("that cannot be taken back: a die fell, a secret was told or the other side answered");
-    json_put_int(out, "limit", undo_limit(&sitting->undo, &sitting->game));
-    put_standing(&sitting->game, out);
-    put_count(sitting, out);
+    json_put_int(out, "limit", undo_limit(&match->undo, &match->game));
+    put_status(&match->game, out);
+    put_count(match, out);
     return NULL;
 }
 
@@ -241,27 +241,27 @@ static bool find_bot(struct session *session, const char *name, uint64_t seed) {
 }
 
 static json_t *bot_acts(struct session *session, struct json *done, struct json *dice) {
-    struct sitting *sitting = session->now;
+    struct match *match = session->now;
     struct action action;
     char buffer[128];
     struct text text;
-    if (!sitting_choose(sitting, &session->bot, &action))
+    if (!match_choose(match, &session->bot, &action))
         return request_error("the bot finds no legal action");
     text_init(&text, buffer, sizeof buffer);
-    play_action_text(&sitting->game, action, &text);
-    struct ruling ruling = sitting_do(sitting, play_side_to_act(&sitting->game), action);
+    play_action_text(&match->game, action, &text);
+    struct ruling ruling = match_do(match, play_side_to_act(&match->game), action);
     if (!is_legal(ruling))
-        return ruling_error(sitting, ruling);
+        return ruling_error(match, ruling);
     json_text(done, buffer);
-    write_dice(sitting, dice);
+    write_dice(match, dice);
     return NULL;
 }
 
 static json_t *ask_bot(struct session *session, const json_t *request, struct json *out) {
-    struct sitting *sitting = session->now;
+    struct match *match = session->now;
     const char *name = text_field(request, "name"), *side_name = text_field(request, "side");
     uint64_t wanted = number_field(request, "actions", 1);
-    side_id side = side_name != NULL ? sitting_side_named(sitting, side_name) : (side_id)SIDE_NONE;
+    side_id side = side_name != NULL ? match_side_named(match, side_name) : (side_id)SIDE_NONE;
     if (side_name != NULL && side == SIDE_NONE)
         return no_such_side();
     if (!find_bot(session, name != NULL ? name : "random", number_field(request, "seed", 1)))
@@ -270,19 +270,19 @@ static json_t *ask_bot(struct session *session, const json_t *request, struct js
     struct json done, dice;
     json_t *error = NULL;
     uint64_t count = 0;
-    size_t told = sitting->told_count;
+    size_t told = match->event_count;
     open_list(&done, &done_text);
     open_list(&dice, &thrown);
-    for (; count < wanted && error == NULL && !play_over(&sitting->game); count++) {
-        if (side != SIDE_NONE && play_side_to_act(&sitting->game) != side)
+    for (; count < wanted && error == NULL && !play_over(&match->game); count++) {
+        if (side != SIDE_NONE && play_side_to_act(&match->game) != side)
             break;
         error = bot_acts(session, &done, &dice);
     }
     put_list(out, "actions", &done, &done_text);
-    put_events(sitting, told, (struct viewer){side, true}, false, out);
+    put_events(match, told, (struct viewer){side, true}, false, out);
     put_list(out, "dice", &dice, &thrown);
-    put_standing(&sitting->game, out);
-    put_count(sitting, out);
+    put_status(&match->game, out);
+    put_count(match, out);
     if (error != NULL && count > 1) { /* the last one is the one that was refused */
         put_error(out, "refused", error);
         error = NULL;

@@ -2,7 +2,7 @@
 #ifndef ENFILADE_CLI_FAST_H
 #define ENFILADE_CLI_FAST_H
 
-#include "table/sitting.h"
+#include "match/match.h"
 
 struct fast_game { /* a game over tables that are loaded, in memory of its own, begun again and again */
     const struct ruleset *rules;

@@ -267,13 +267,13 @@ static void write_save(struct soak *soak) {
     char buffer[256];
     struct text why;
     text_init(&why, buffer, sizeof buffer);
-    struct sitting *sitting =
-        sitting_new(soak->library, soak->chosen.id, soak->options, dice_seed_number(DICE_CHACHA20, soak->seed), &why);
-    if (sitting == NULL)
+    struct match *match =
+        match_new(soak->library, soak->chosen.id, soak->options, dice_seed_number(DICE_CHACHA20, soak->seed), &why);
+    if (match == NULL)
         return;
-    for (uint32_t i = 0; i < soak->step_count && !play_over(&sitting->game); i++)
-        sitting_do(sitting, soak->steps[i].side, soak->steps[i].action);
-    char *text = sitting_save(sitting, true);
+    for (uint32_t i = 0; i < soak->step_count && !play_over(&match->game); i++)
+        match_do(match, soak->steps[i].side, soak->steps[i].action);
+    char *text = match_save(match, true);
     FILE *file = fopen(soak->save_path, "w");
     if (file != NULL) {
         fputs(text, file);
@@ -281,7 +281,7 @@ static void write_save(struct soak *soak) {
         fprintf(stderr, "saved in %s\n", soak->save_path);
     }
     free(text);
-    sitting_free(sitting);
+    match_free(match);
 }
 
 static void tell_failure(struct soak *soak) {

@@ -1,6 +1,6 @@
 /* memory.h: memory for the outer rooms, which may allocate: what cannot be had ends the program. */
-#ifndef ENFILADE_TABLE_MEMORY_H
-#define ENFILADE_TABLE_MEMORY_H
+#ifndef ENFILADE_MATCH_MEMORY_H
+#define ENFILADE_MATCH_MEMORY_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* memory.c: see memory.h. */
-#include "table/memory.h"
+#include "match/memory.h"
 #include "core/check.h"
 
 #include <stdio.h>

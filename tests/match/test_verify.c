@@ -6,12 +6,12 @@
 #include <stdlib.h>
 
 #include "cli/common/session.h"
-#include "table/verify.h"
+#include "match/verify.h"
 
 static struct verification found;
 static char words[1024];
 
-static struct sitting *now(void) { return harness_session()->now; }
+static struct match *now(void) { return harness_session()->now; }
 
 static void verify(const char *text) {
     struct text out;
@@ -45,13 +45,13 @@ static void promise(uint64_t number, const char *nonce) {
     char commitment[COMMITMENT_LENGTH + 1];
     struct dice_seed seed = dice_seed_number(DICE_CHACHA20, number);
     verify_commitment(&seed, nonce, commitment);
-    sitting_promise(now(), commitment, nonce);
+    match_set_commitment(now(), commitment, nonce);
 }
 
 static void a_promise_is_a_known_hash(void **unused) {
     (void)unused;
     char commitment[COMMITMENT_LENGTH + 1];
-    struct dice_seed seed = dice_seed_number(DICE_PCG32, 42); /* as games of before PCG32 was replaced promised it */
+    struct dice_seed seed = dice_seed_number(DICE_PCG32, 42); /* as games of before PCG32 was replaced committed it */
     verify_commitment(&seed, "00ff", commitment);
     assert_string_equal(commitment, "47df12e391e65afb615a695ae25e8fab192e49376b0b2299f9f0457a1d931e4c");
     seed.generator = DICE_CHACHA20;
@@ -76,19 +76,19 @@ static void whole_games_are_sound(void **unused) {
     play(900);
     asked("{'cmd':'undo','to':300,'agreed':true}");
     play(100000);
-    char *text = sitting_save(now(), true);
+    char *text = match_save(now(), true);
     verify(text);
     assert_int_equal(found.verdict, VERDICT_SOUND);
-    assert_true(found.over && found.promised && found.streamed > 50);
-    assert_int_equal(found.told, 0);
+    assert_true(found.over && found.committed && found.streamed > 50);
+    assert_int_equal(found.scripted, 0);
     assert_int_equal(found.undos, 1);
     assert_int_equal(found.actions, (int)done_now());
-    assert_non_null(strstr(words, "promised"));
+    assert_non_null(strstr(words, "committed"));
     assert_null(strstr(words, "not over"));
 
     char *other = with(text, "nonce 0123", "nonce 0124");
     verify(other);
-    assert_int_equal(found.verdict, VERDICT_BROKEN_PROMISE);
+    assert_int_equal(found.verdict, VERDICT_BROKEN_COMMITMENT);
     free(other);
     other = with(text, "seed 1f", "seed 20");
     is_wrong(other, "the seed gives");
@@ -105,10 +105,10 @@ static void games_of_divisions_are_sound(void **unused) {
     play(200);
     asked("{'cmd':'undo','to':150,'agreed':true}");
     play(100000);
-    char *text = sitting_save(now(), true);
+    char *text = match_save(now(), true);
     verify(text);
     assert_int_equal(found.verdict, VERDICT_SOUND);
-    assert_true(found.over && found.promised && found.streamed > 5);
+    assert_true(found.over && found.committed && found.streamed > 5);
     assert_int_equal(found.undos, 2);
     char *other = with(text, "undo 150", "undo 149"); /* another position: other dice, and soon another game */
     verify(other);
@@ -124,7 +124,7 @@ static void a_false_die_is_found(void **unused) {
     struct save_trouble trouble;
     scenario("monocacy/battle", "{'standard-setup':1}", 8);
     play(1);
-    char *text = sitting_save(now(), true);
+    char *text = match_save(now(), true);
     const char *die = strstr(text, "early=");
     assert_non_null(die);
     char *other = strdup(text);
@@ -133,12 +133,12 @@ static void a_false_die_is_found(void **unused) {
     for (char is = '1'; is <= '6'; is++) {
         char kept = *face;
         *face = is;
-        struct sitting *sitting = sitting_load(harness_session()->games, other, strlen(other), false, &trouble);
-        if (sitting != NULL && is != kept) {
+        struct match *match = match_load(harness_session()->games, other, strlen(other), false, &trouble);
+        if (match != NULL && is != kept) {
             replays++;
             is_wrong(other, "the die for early is written as");
         }
-        sitting_free(sitting);
+        match_free(match);
         *face = kept;
     }
     assert_true(replays > 0);
@@ -153,7 +153,7 @@ static void the_dice_before_a_changed_rule_are_checked(void **unused) {
     (void)unused;
     scenario("monocacy/battle", "{'standard-setup':1}", 8);
     play(900);
-    char *text = sitting_save(now(), true);
+    char *text = match_save(now(), true);
     char *last = text;
     for (char *at = strstr(text, "\ndo "); at != NULL; at = strstr(at + 1, "\ndo "))
         last = at + 4;
@@ -178,11 +178,11 @@ static void told_dice_are_told(void **unused) {
     dice("[6,6,6,6,6,6]");
     json_t *answer = act_all("usa", "fire 0504", "add x1", "resolve", NULL);
     size_t thrown = json_array_size(field_of(answer, "dice"));
-    char *text = sitting_save(now(), true);
+    char *text = match_save(now(), true);
     verify(text);
     assert_int_equal(found.verdict, VERDICT_SOUND);
     assert_true(thrown > 0);
-    assert_int_equal(found.told, thrown);
+    assert_int_equal(found.scripted, thrown);
     assert_int_equal(found.streamed, 0);
     assert_non_null(strstr(words, "told by a script"));
     char *hidden = with(text, "*", ""); /* as if the seed had given it */
@@ -197,7 +197,7 @@ static void without_a_seed_only_the_actions_are_checked(void **unused) {
     scenario("monocacy/battle", "{'standard-setup':1}", 8);
     promise(8, "ab");
     play(200);
-    char *text = sitting_save(now(), false);
+    char *text = match_save(now(), false);
     assert_non_null(strstr(text, "\nseed -\n"));
     assert_non_null(strstr(text, "\ncommitment "));
     assert_null(strstr(text, "nonce"));
@@ -221,7 +221,7 @@ static void damage_is_told(void **unused) {
     is_wrong("enfilade-save 1\nsandbox monocacy {\nseed 1\nbegin\n", "line 2");
     scenario("monocacy/battle", "{'standard-setup':1}", 8);
     play(30);
-    char *text = sitting_save(now(), true), *other = with(text, "\ndo csa ", "\ndo usa ");
+    char *text = match_save(now(), true), *other = with(text, "\ndo csa ", "\ndo usa ");
     is_wrong(other, "action");
     free(other);
     other = with(text, "\ndo csa ", "\ndance csa ");

@@ -1,19 +1,19 @@
-/* standing.c: the parts that answers share: where the game stands, events, dice, actions, rulings. */
+/* status.c: the parts that answers share: the status of the game, events, dice, actions, rulings. */
 #include <string.h>
 
-#include "table/answers.h"
+#include "match/answers.h"
 
-json_t *ruling_error(const struct sitting *sitting, struct ruling ruling) {
+json_t *ruling_error(const struct match *match, struct ruling ruling) {
     char buffer[512];
     struct text why;
     text_init(&why, buffer, sizeof buffer);
     if (ruling.case_number == PLAY_NO_DIE) {
         text_add(&why, "the dice script has no fitting die: next it needs ");
         unsigned purpose = (unsigned)ruling.argument[0];
-        text_add(&why, purpose < sitting->rules->purpose_count ? sitting->rules->purposes[purpose] : "one");
+        text_add(&why, purpose < match->rules->purpose_count ? match->rules->purposes[purpose] : "one");
         return request_error(buffer);
     }
-    play_ruling_text(&sitting->game, ruling, &why);
+    play_ruling_text(&match->game, ruling, &why);
     if (ruling.case_number == PLAY_OVER || ruling.case_number == PLAY_NOT_YOURS || ruling.case_number == PLAY_UNKNOWN)
         return error_of(ruling.case_number, NULL, buffer);
     if (ruling.case_number == NULL || ruling.case_number[0] == 0)
@@ -21,11 +21,11 @@ json_t *ruling_error(const struct sitting *sitting, struct ruling ruling) {
     return error_of("illegal", ruling.case_number, buffer);
 }
 
-struct ruling answer_read_action(const struct sitting *sitting, const char *text, struct action *action) {
-    return play_action_read(&sitting->game, text, strlen(text), action);
+struct ruling answer_read_action(const struct match *match, const char *text, struct action *action) {
+    return play_action_read(&match->game, text, strlen(text), action);
 }
 
-/* -- where the game stands -- */
+/* -- the status -- */
 
 static const char *side_word(const struct game *game, side_id side) {
     return side < SIDES ? game->rules->side_name(game->tables, side) : NULL;
@@ -48,7 +48,7 @@ void put_over(struct game *game, const char *winner, struct json *out) {
     json_close(out, '}');
 }
 
-void put_standing(struct game *game, struct json *out) {
+void put_status(struct game *game, struct json *out) {
     char prompt[1024];
     struct text text;
     text_init(&text, prompt, sizeof prompt);
@@ -66,9 +66,9 @@ void put_standing(struct game *game, struct json *out) {
         json_put_int(out, "fault", (int64_t)game->fault);
 }
 
-void put_count(struct sitting *sitting, struct json *out) {
-    play_actions(&sitting->game, &sitting->list);
-    json_put_int(out, "n", sitting->list.count);
+void put_count(struct match *match, struct json *out) {
+    play_actions(&match->game, &match->list);
+    json_put_int(out, "n", match->list.count);
 }
 
 /* -- events -- */
@@ -77,16 +77,16 @@ bool viewer_may_know(struct viewer viewer, side_id only) {
     return only >= SIDES || only == viewer.side || (viewer.umpire && viewer.side == SIDE_NONE);
 }
 
-void put_events(const struct sitting *sitting, size_t from, struct viewer viewer, bool told, struct json *out) {
+void put_events(const struct match *match, size_t from, struct viewer viewer, bool sentences, struct json *out) {
     json_key(out, "events");
     json_open(out, '[');
-    for (size_t i = from; i < sitting->told_count; i++) {
-        const struct told *event = &sitting->told[i];
+    for (size_t i = from; i < match->event_count; i++) {
+        const struct match_event *event = &match->event[i];
         if (!viewer_may_know(viewer, event->only))
             continue;
         json_open(out, '{');
         json_members(out, event->json, strlen(event->json));
-        if (told)
+        if (sentences)
             json_put_string(out, "told", event->sentence);
         json_close(out, '}');
     }
@@ -95,56 +95,55 @@ void put_events(const struct sitting *sitting, size_t from, struct viewer viewer
 
 /* -- dice -- */
 
-static void put_about(const struct sitting *sitting, unsigned purpose, uint16_t about, struct json *out) {
+static void put_about(const struct match *match, unsigned purpose, uint16_t about, struct json *out) {
     char label[16];
     struct text text;
-    json_key(out, sitting->rules->purposes[purpose]);
+    json_key(out, match->rules->purposes[purpose]);
     if (about == DICE_ANY_ABOUT) {
         json_none(out);
         return;
     }
-    if ((sitting->rules->hex_purposes >> purpose & 1) == 0) {
-        json_text(out, sitting->rules->counter_name(sitting->tables, about));
+    if ((match->rules->hex_purposes >> purpose & 1) == 0) {
+        json_text(out, match->rules->counter_name(match->tables, about));
         return;
     }
     text_init(&text, label, sizeof label);
-    sitting->rules->hex_label(sitting->tables, about, &text);
+    match->rules->hex_label(match->tables, about, &text);
     json_text(out, label);
 }
 
-static void write_die(const struct sitting *sitting, unsigned purpose, uint16_t about, uint32_t face,
-                      struct json *out) {
+static void write_die(const struct match *match, unsigned purpose, uint16_t about, uint32_t face, struct json *out) {
     json_open(out, '{');
-    if (purpose < sitting->rules->purpose_count)
-        put_about(sitting, purpose, about, out);
+    if (purpose < match->rules->purpose_count)
+        put_about(match, purpose, about, out);
     if (face > 0)
         json_put_int(out, "is", face);
     json_close(out, '}');
 }
 
-void write_dice(const struct sitting *sitting, struct json *out) {
-    for (uint32_t i = 0; i < sitting->log.count; i++) {
-        const struct dice_thrown *thrown = &sitting->log.thrown[i];
-        write_die(sitting, thrown->purpose, thrown->about, thrown->face, out);
+void write_dice(const struct match *match, struct json *out) {
+    for (uint32_t i = 0; i < match->log.count; i++) {
+        const struct dice_thrown *thrown = &match->log.thrown[i];
+        write_die(match, thrown->purpose, thrown->about, thrown->face, out);
     }
 }
 
-void write_script_left(const struct sitting *sitting, struct json *out) {
+void write_script_left(const struct match *match, struct json *out) {
     json_open(out, '[');
-    for (uint16_t i = 0; i < sitting->script.count; i++) {
-        const struct dice_line *line = &sitting->script.line[i];
+    for (uint16_t i = 0; i < match->script.count; i++) {
+        const struct dice_line *line = &match->script.line[i];
         if (line->used)
             continue;
         if (line->purpose == DICE_ANY_PURPOSE)
             json_int(out, line->face);
         else
-            write_die(sitting, line->purpose, line->about, line->face, out);
+            write_die(match, line->purpose, line->about, line->face, out);
     }
     json_close(out, ']');
 }
 
-static json_t *read_die(const struct sitting *sitting, const char *key, const json_t *value, struct dice_line *line) {
-    const struct ruleset *rules = sitting->rules;
+static json_t *read_die(const struct match *match, const char *key, const json_t *value, struct dice_line *line) {
+    const struct ruleset *rules = match->rules;
     uint8_t purpose = 0;
     while (purpose < rules->purpose_count && strcmp(rules->purposes[purpose], key) != 0)
         purpose++;
@@ -160,14 +159,14 @@ static json_t *read_die(const struct sitting *sitting, const char *key, const js
     const char *name = json_string_value(value);
     if (name == NULL)
         return request_error("a die of the script is about a counter or a hex, by name");
-    line->about = rules->counter_named(sitting->tables, name, strlen(name));
+    line->about = rules->counter_named(match->tables, name, strlen(name));
     if ((rules->hex_purposes >> purpose & 1) || line->about == COUNTER_NONE)
-        line->about = rules->hex_labelled(sitting->tables, name, strlen(name));
+        line->about = rules->hex_labelled(match->tables, name, strlen(name));
     return line->about == HEX_NONE ? error_of("unknown", NULL, "a die of the script is about nothing that is known")
                                    : NULL;
 }
 
-static json_t *read_line(const struct sitting *sitting, const json_t *item, struct dice_line *line) {
+static json_t *read_line(const struct match *match, const json_t *item, struct dice_line *line) {
     *line = (struct dice_line){DICE_ANY_PURPOSE, 0, DICE_ANY_ABOUT, 0};
     if (json_is_integer(item)) {
         json_int_t face = json_integer_value(item);
@@ -180,7 +179,7 @@ static json_t *read_line(const struct sitting *sitting, const json_t *item, stru
         return request_error("a die of the script is a number or an object");
     json_object_foreach((json_t *)(uintptr_t)item, key, value) {
         if (strcmp(key, "is") != 0)
-            error = read_die(sitting, key, value, line);
+            error = read_die(match, key, value, line);
         else if (!json_is_integer(value) || json_integer_value(value) < 1 || json_integer_value(value) > UINT16_MAX)
             error = request_error("what a die is, is a number");
         else
@@ -191,7 +190,7 @@ static json_t *read_line(const struct sitting *sitting, const json_t *item, stru
     return line->purpose == DICE_ANY_PURPOSE ? request_error("a die of the script names its purpose") : NULL;
 }
 
-json_t *answer_read_script(const struct sitting *sitting, const json_t *list, bool strict, struct dice_script *out) {
+json_t *answer_read_script(const struct match *match, const json_t *list, bool strict, struct dice_script *out) {
     memset(out, 0, sizeof *out);
     out->strict = strict;
     if (json_array_size(list) > DICE_SCRIPT_MAX)
@@ -199,7 +198,7 @@ json_t *answer_read_script(const struct sitting *sitting, const json_t *list, bo
     size_t i;
     json_t *item;
     json_array_foreach(list, i, item) {
-        json_t *error = read_line(sitting, item, &out->line[out->count]);
+        json_t *error = read_line(match, item, &out->line[out->count]);
         if (error != NULL)
             return error;
         out->count++;
@@ -209,28 +208,28 @@ json_t *answer_read_script(const struct sitting *sitting, const json_t *list, bo
 
 /* -- actions -- */
 
-void write_item(struct sitting *sitting, struct action action, struct json *out) {
-    const struct ruleset *rules = sitting->rules;
+void write_item(struct match *match, struct action action, struct json *out) {
+    const struct ruleset *rules = match->rules;
     char buffer[256];
     struct text text;
     json_open(out, '{');
     text_init(&text, buffer, sizeof buffer);
-    play_action_text(&sitting->game, action, &text);
+    play_action_text(&match->game, action, &text);
     json_put_string(out, "text", buffer);
     json_put_string(out, "verb", rules->verbs[action.verb].name);
     if (rules->action_words != NULL) {
         text_clear(&text);
-        rules->action_words(&sitting->game, action, &text);
+        rules->action_words(&match->game, action, &text);
     }
     json_put_string(out, "words", buffer);
     if (action.who != COUNTER_NONE)
-        json_put_string(out, "unit", rules->counter_name(sitting->tables, action.who));
+        json_put_string(out, "unit", rules->counter_name(match->tables, action.who));
     if (action.whom != COUNTER_NONE)
-        json_put_string(out, "to_unit", rules->counter_name(sitting->tables, action.whom));
+        json_put_string(out, "to_unit", rules->counter_name(match->tables, action.whom));
     if (action.hex != HEX_NONE)
-        play_put_hex(&sitting->game, out, "hex", action.hex);
+        play_put_hex(&match->game, out, "hex", action.hex);
     if (action.facing != DIRECTION_NONE)
-        json_put_string(out, "direction", rules->direction_word(sitting->tables, action.facing));
+        json_put_string(out, "direction", rules->direction_word(match->tables, action.facing));
     if (action.number != ACTION_NO_NUMBER)
         json_put_int(out, "number", action.number);
     if (action.word != ACTION_NO_WORD)

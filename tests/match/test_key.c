@@ -12,7 +12,7 @@ static const struct {
     const char *name, *scenario;
 } games[] = {{"monocacy", "monocacy/battle"}, {"wilderness", "wilderness/battle"}};
 
-static struct sitting *now(void) { return harness_session()->now; }
+static struct match *now(void) { return harness_session()->now; }
 
 static void play(int actions, const char *bot) {
     assert_true(field_bool(askf("{'cmd':'bot','name':'%s','actions':%d,'seed':7}", bot, actions), "ok"));
@@ -158,13 +158,13 @@ static void older_games_keep_their_streams_to_themselves(void **unused) {
     assert_non_null(next);
     memmove(line + 9, next, strlen(next) + 1);
     memcpy(line, "\nseed 123", 9);
-    struct sitting *old = sitting_load(harness_session()->games, text, strlen(text), false, &trouble);
+    struct match *old = match_load(harness_session()->games, text, strlen(text), false, &trouble);
     assert_non_null(old); /* its written dice are not what the seed gives, but it goes on with them */
     assert_int_equal(old->game.state->dice.generator, DICE_PCG32);
-    char *again = sitting_save(old, true);
+    char *again = match_save(old, true);
     assert_non_null(strstr(again, "\nseed 123\n"));
     assert_null(strstr(again, "\ngenerator"));
-    sitting_free(harness_session()->now);
+    match_free(harness_session()->now);
     harness_session()->now = old;
     assert_null(json_object_get(position_now(), "dice"));
     free(again);
@@ -181,19 +181,19 @@ static void a_position_behind_the_game_gets_other_dice(void **unused) {
     *version = *version == '0' ? '1' : '0';
     char *action = strstr(strstr(text, "\nposition "), "\ndo ");
     memcpy(action + 4, memcmp(action + 4, "csa", 3) == 0 ? "usa" : "csa", 3);
-    struct sitting *sitting = sitting_load(harness_session()->games, text, strlen(text), true, &trouble);
-    assert_non_null(sitting);
+    struct match *match = match_load(harness_session()->games, text, strlen(text), true, &trouble);
+    assert_non_null(match);
     assert_int_equal(trouble.state, SAVE_DISAGREES);
-    assert_int_equal(sitting->game.state->dice.generator, DICE_CHACHA20);
-    assert_int_equal(sitting->game.state->dice.undo, 2); /* there was one */
+    assert_int_equal(match->game.state->dice.generator, DICE_CHACHA20);
+    assert_int_equal(match->game.state->dice.undo, 2); /* there was one */
     struct dice_seed seed;
     assert_true(dice_seed_read(KEY, DICE_SEED_DIGITS, &seed));
-    assert_memory_equal(sitting->game.state->dice.key, seed.key, DICE_KEY);
+    assert_memory_equal(match->game.state->dice.key, seed.key, DICE_KEY);
     for (int i = 0; i < DICE_STREAMS; i++)
-        assert_int_equal(sitting->game.state->dice.drawn[i], 0);
-    char *again = sitting_save(sitting, true);
+        assert_int_equal(match->game.state->dice.drawn[i], 0);
+    char *again = match_save(match, true);
     assert_non_null(strstr(again, KEY));
-    sitting_free(sitting);
+    match_free(match);
     free(again);
     free(text);
 }

@@ -1,10 +1,10 @@
 /* verify.c: see verify.h. */
-#include "table/verify.h"
+#include "match/verify.h"
 
 #include <string.h>
 
 #include "core/sha256.h"
-#include "table/journal.h"
+#include "match/journal.h"
 
 void verify_commitment(const struct dice_seed *seed, const char *nonce, char out[COMMITMENT_LENGTH + 1]) {
     static const char digits[] = "0123456789abcdef";
@@ -23,7 +23,7 @@ void verify_commitment(const struct dice_seed *seed, const char *nonce, char out
     out[COMMITMENT_LENGTH] = 0;
 }
 
-static bool promise_kept(const struct save_header *header) {
+static bool commitment_kept(const struct save_header *header) {
     char found[COMMITMENT_LENGTH + 1];
     verify_commitment(&header->seed, header->nonce, found);
     return strcmp(found, header->commitment) == 0;
@@ -32,11 +32,11 @@ static bool promise_kept(const struct save_header *header) {
 static enum verdict judge(const struct save_header *header) {
     if (!header->seeded)
         return VERDICT_NO_SEED;
-    return header->commitment[0] == 0 || promise_kept(header) ? VERDICT_SOUND : VERDICT_BROKEN_PROMISE;
+    return header->commitment[0] == 0 || commitment_kept(header) ? VERDICT_SOUND : VERDICT_BROKEN_COMMITMENT;
 }
 
-/* Whether the save's opening tells the seed; a save that cannot be read says so itself. */
-static bool tells_seed(const char *text, size_t length) {
+/* Whether the save's opening has the seed; a save that cannot be read says so itself. */
+static bool has_seed(const char *text, size_t length) {
     struct save_header header;
     struct save_trouble trouble;
     return save_read_header(text, length, NULL, &header, &trouble) && header.seeded;
@@ -46,20 +46,19 @@ void verify_save(struct games *games, const char *text, size_t length, struct ve
     struct save_dice dice = {0};
     memset(out, 0, sizeof *out);
     out->verdict = VERDICT_WRONG;
-    struct sitting *sitting =
-        sitting_load_checked(games, text, length, &out->trouble, tells_seed(text, length) ? &dice : NULL);
+    struct match *match = match_load_checked(games, text, length, &out->trouble, has_seed(text, length) ? &dice : NULL);
     out->streamed = dice.streamed;
-    out->told = dice.told;
-    if (sitting == NULL)
+    out->scripted = dice.scripted;
+    if (match == NULL)
         return;
     if (out->trouble.state == SAVE_SOUND)
-        out->verdict = judge(&sitting->header);
-    out->actions = sitting->game.state->actions;
-    out->undos = sitting->history.undos - sitting->history.opening->dice.undo;
-    out->promised = sitting->header.commitment[0] != 0;
-    out->over = play_over(&sitting->game);
-    out->hash = play_full_hash(&sitting->game);
-    sitting_free(sitting);
+        out->verdict = judge(&match->header);
+    out->actions = match->game.state->actions;
+    out->undos = match->history.undos - match->history.opening->dice.undo;
+    out->committed = match->header.commitment[0] != 0;
+    out->over = play_over(&match->game);
+    out->hash = play_full_hash(&match->game);
+    match_free(match);
 }
 
 /* -- in words -- */
@@ -84,10 +83,10 @@ static void add_dice(const struct verification *verification, struct text *out) 
         text_unsigned(out, verification->streamed);
         text_add(out, " dice are what the seed gives");
     }
-    if (verification->told > 0) {
+    if (verification->scripted > 0) {
         text_add(out, "; ");
-        text_unsigned(out, verification->told);
-        text_add(out, verification->told == 1 ? " more was told by a script" : " more were told by a script");
+        text_unsigned(out, verification->scripted);
+        text_add(out, verification->scripted == 1 ? " more was told by a script" : " more were told by a script");
     }
 }
 
@@ -119,16 +118,16 @@ void verify_text(const struct verification *verification, struct text *out) {
         }
         return;
     }
-    text_add(out, verification->verdict == VERDICT_BROKEN_PROMISE ? "the seed is not the one that was promised; "
-                                                                  : "sound, ");
+    text_add(out, verification->verdict == VERDICT_BROKEN_COMMITMENT ? "the seed is not the one that was committed; "
+                                                                     : "sound, ");
     add_count(out, verification->actions, " action");
     if (verification->undos > 0) {
         text_add(out, ", ");
         add_count(out, verification->undos, " undo");
     }
     add_dice(verification, out);
-    if (verification->verdict == VERDICT_SOUND && verification->promised)
-        text_add(out, ", and the seed is the one that was promised");
+    if (verification->verdict == VERDICT_SOUND && verification->committed)
+        text_add(out, ", and the seed is the one that was committed");
     if (!verification->over)
         text_add(out, "; the game is not over");
     text_add(out, ", hash ");

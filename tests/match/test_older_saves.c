@@ -1,7 +1,7 @@
 /* test_older_saves.c: saves from before ChaCha20, one a family, with undos by agreement in them: their dice are
  * PCG32's.
  *
- * tests/table/older holds what the older program wrote. The dice are checked twice: by the program, which plays the
+ * tests/match/older holds what the older program wrote. The dice are checked twice: by the program, which plays the
  * game again, and here without any rules, by a second PCG32. Where a rule was mended since, the game may part from the
  * save; the second check still covers every die. */
 #define _POSIX_C_SOURCE 200809L
@@ -12,7 +12,7 @@
 
 #include "cli/common/session.h"
 #include "core/hash.h"
-#include "table/verify.h"
+#include "match/verify.h"
 
 enum { ACTIONS_MAX = 1000, STREAMS = 24 };
 
@@ -23,13 +23,13 @@ static const struct older {
     const char *const *purposes; /* in the order of their streams */
     uint32_t sides;              /* of every die, but the special one, which has six */
 } saves[] = {
-    {"tests/table/older/kernstown.save", UINT64_C(4611686018427387847), 490, 5, 80,
+    {"tests/match/older/kernstown.save", UINT64_C(4611686018427387847), 490, 5, 80,
      (const char *const[]){"small-arms", "artillery", "depletion", "caisson", "caisson-rounds", "wagon",
                            "leader",     "elephant",  "morale",    "pin",     "melee",          "rally",
                            "early",      "cli",       "ford",      "bridge",  "overshoot",      "demoralization",
                            "reduction",  "strategic", "fatigue",   NULL},
      6},
-    {"tests/table/older/wilderness.save", UINT64_C(7234017283807667300), 610, 5, 68,
+    {"tests/match/older/wilderness.save", UINT64_C(7234017283807667300), 610, 5, 68,
      (const char *const[]){"initiative", "removal", "moves", "attacks", "position", "leader", "special", NULL}, 10},
 };
 
@@ -209,11 +209,11 @@ static void the_program_verifies_them(void **unused) {
             print_message("%s agrees only so far: %s\n", save->path, words);
         } else {
             assert_int_equal(found.verdict, VERDICT_SOUND);
-            assert_true(found.promised && !found.over);
+            assert_true(found.committed && !found.over);
             assert_int_equal(found.actions, save->actions);
             assert_int_equal(found.undos, save->undos);
             assert_int_equal(found.streamed, save->dice);
-            assert_int_equal(found.told, 0);
+            assert_int_equal(found.scripted, 0);
         }
         free(text);
     }

@@ -1,5 +1,5 @@
 /* games.c: see games.h. */
-#include "table/games.h"
+#include "match/games.h"
 #include "core/check.h"
 
 #include <pthread.h>
@@ -9,15 +9,15 @@
 #include <sys/stat.h>
 
 #include "play/save.h"
-#include "table/memory.h"
+#include "match/memory.h"
 
 enum { OWN_PACKS_MAX = 32 };
 
 struct games {
     char folder[512];
     struct game_list list;
-    pthread_mutex_t lock;                            /* held while a pack is loaded */
-    void (*hear)(const char *game, const char *why); /* games_hide_files; NULL: reasons tell everything */
+    pthread_mutex_t lock;                              /* held while a pack is loaded */
+    void (*report)(const char *game, const char *why); /* games_hide_files; NULL: reasons name files */
     const void *pack[LOAD_GAMES_MAX];
     struct own_pack { /* of games whose scenarios are packs of their own */
         char id[64];
@@ -75,19 +75,21 @@ const char *games_name(const struct games *games, int index) {
     return games->list.name[index];
 }
 
-void games_hide_files(struct games *games, void (*hear)(const char *game, const char *why)) { games->hear = hear; }
+void games_hide_files(struct games *games, void (*report)(const char *game, const char *why)) {
+    games->report = report;
+}
 
-static void tell_load_error(const struct games *games, const char *game, const struct load_error *error,
-                            struct text *why) {
+static void write_load_error(const struct games *games, const char *game, const struct load_error *error,
+                             struct text *why) {
     char buffer[1024];
     struct text whole;
-    if (games->hear == NULL) {
+    if (games->report == NULL) {
         load_error_text(error, why);
         return;
     }
     text_init(&whole, buffer, sizeof buffer);
     load_error_text(error, &whole);
-    games->hear(game, buffer);
+    games->report(game, buffer);
     text_add(why, "the data of ");
     text_add(why, game);
     text_add(why, " cannot be read: the host finds the reason in the log");
@@ -101,7 +103,7 @@ static const void *pack_at(struct games *games, int index, struct text *why) {
     const void *pack = games->pack[index];
     pthread_mutex_unlock(&games->lock);
     if (pack == NULL)
-        tell_load_error(games, games->list.name[index], &error, why);
+        write_load_error(games, games->list.name[index], &error, why);
     return pack;
 }
 
@@ -111,8 +113,8 @@ const void *games_pack(struct games *games, const char *game, struct text *why) 
             return pack_at(games, i, why);
     text_add(why, "there is no game called ");
     text_add(why, game);
-    text_add(why, games->hear == NULL ? " in " : "");
-    text_add(why, games->hear == NULL ? games->folder : "");
+    text_add(why, games->report == NULL ? " in " : "");
+    text_add(why, games->report == NULL ? games->folder : "");
     return NULL;
 }
 
@@ -132,7 +134,7 @@ static const void *own_pack(struct games *games, const char *id, struct text *wh
         pack = games->own[i].pack;
     pthread_mutex_unlock(&games->lock);
     if (pack == NULL)
-        tell_load_error(games, id, &error, why);
+        write_load_error(games, id, &error, why);
     return pack;
 }
 
@@ -163,7 +165,7 @@ bool games_scenario(struct games *games, const char *id, const void **tables, un
     return false;
 }
 
-/* -- what there is to play, told -- */
+/* -- what there is to play -- */
 
 static json_t *scenario_entry(const struct ruleset *rules, const void *tables, const char *game, unsigned index) {
     const struct scenario_info *info = rules->scenario(tables, index);

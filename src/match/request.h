@@ -1,6 +1,6 @@
 /* request.h: requests in JSON: their fields checked by name and type, and errors as values. */
-#ifndef ENFILADE_TABLE_REQUEST_H
-#define ENFILADE_TABLE_REQUEST_H
+#ifndef ENFILADE_MATCH_REQUEST_H
+#define ENFILADE_MATCH_REQUEST_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -17,7 +17,7 @@ struct field {
 };
 #define REQUEST_FIELDS_MAX 12
 
-/* Unknown fields, wrong types and missing fields are told by name; `cmd` and `id` may always be there. NULL: all is
+/* Unknown fields, wrong types and missing fields are named; `cmd` and `id` may always be there. NULL: all is
  * well. `fields` ends with a name NULL. */
 json_t *request_check(const char *name, const struct field *fields, const json_t *object);
 

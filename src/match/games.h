@@ -1,8 +1,8 @@
-/* games.h: the games' data on disk, each loaded once and shared by every sitting.
+/* games.h: the games' data on disk, each loaded once and shared by every match.
  *
- * A game's tables are read-only once loaded, so any number of sittings, in any number of threads, may use them. */
-#ifndef ENFILADE_TABLE_GAMES_H
-#define ENFILADE_TABLE_GAMES_H
+ * A game's tables are read-only once loaded, so any number of matches, in any number of threads, may use them. */
+#ifndef ENFILADE_MATCH_GAMES_H
+#define ENFILADE_MATCH_GAMES_H
 
 #include <jansson.h>
 
@@ -15,9 +15,9 @@ void games_find(const char *wanted, const char *program, char *out, size_t size)
 /* The games in a folder; one that cannot be read has no games. */
 struct games *games_open(const char *folder);
 /* For games that strangers ask for: reasons name no file or folder from now on. What is wrong with the data goes to
- * `hear` (the host's log); the visitor is only told that they cannot be read. */
-void games_hide_files(struct games *games, void (*hear)(const char *game, const char *why));
-/* After every sitting over them has been freed. */
+ * `report` (the host's log); the visitor only reads that they cannot be read. */
+void games_hide_files(struct games *games, void (*report)(const char *game, const char *why));
+/* After every match over them has been freed. */
 void games_close(struct games *games);
 
 /* The folder that was opened, and the games in it by their folders' names, in alphabetical order. */

@@ -1,4 +1,4 @@
-/* test_answers.c: what a sitting tells to whom, and that many can live at once. */
+/* test_answers.c: what a match tells to whom, and that many can live at once. */
 #define _POSIX_C_SOURCE 200809L
 #include "harness/harness.h"
 
@@ -7,7 +7,7 @@
 
 #include "cli/common/session.h"
 
-static struct sitting *now(void) { return harness_session()->now; }
+static struct match *now(void) { return harness_session()->now; }
 
 /* Asks as a viewer; the answer must be freed. */
 static json_t *told(const char *request, side_id viewer, bool umpire) {
@@ -51,8 +51,8 @@ static void only_reading_is_answered(void **unused) {
     answers("{\"cmd\":\"new\",\"scenario\":\"monocacy/battle\"}", SIDE_FIRST, true, "request");
     answers("{\"cmd\":7}", SIDE_FIRST, true, "request");
     answers("[]", SIDE_FIRST, true, "request");
-    assert_true(sitting_answers("view"));
-    assert_false(sitting_answers("do"));
+    assert_true(match_answers("view"));
+    assert_false(match_answers("do"));
     assert_int_equal(done_now(), 0);
 }
 
@@ -110,11 +110,11 @@ static void items_lay_actions_open(void **unused) {
 static void sealed_events_stay_sealed(void **unused) {
     (void)unused;
     scenario("monocacy/battle", "{'standard-setup':1}", 1);
-    struct sitting *sitting = now();
-    size_t from = sitting->told_count;
-    event_begin(&sitting->sink, "secret", "");
-    event_only(&sitting->sink, SIDE_FIRST);
-    event_end(&sitting->sink);
+    struct match *match = now();
+    size_t from = match->event_count;
+    event_begin(&match->sink, "secret", "");
+    event_only(&match->sink, SIDE_FIRST);
+    event_end(&match->sink);
     static const struct {
         struct viewer viewer;
         size_t seen;
@@ -128,7 +128,7 @@ static void sealed_events_stay_sealed(void **unused) {
         struct json json;
         json_init(&json, &text);
         json_open(&json, '{');
-        put_events(sitting, from, eyes[i].viewer, true, &json);
+        put_events(match, from, eyes[i].viewer, true, &json);
         json_close(&json, '}');
         json_t *answer = json_loadb(text.at, text.length, 0, NULL);
         assert_int_equal(json_array_size(field_of(answer, "events")), eyes[i].seen);
@@ -141,7 +141,7 @@ static void sealed_events_stay_sealed(void **unused) {
 static void many_sit_at_once(void **unused) {
     (void)unused;
     enum { SITTINGS = 20 };
-    struct sitting *sitting[SITTINGS];
+    struct match *match[SITTINGS];
     struct bot bot[SITTINGS];
     uint64_t hash[2][SITTINGS];
     struct text why;
@@ -150,21 +150,20 @@ static void many_sit_at_once(void **unused) {
     text_init(&why, buffer, sizeof buffer);
     for (int run = 0; run < 2; run++) { /* all together, then one after the other */
         for (int i = 0; i < SITTINGS; i++) {
-            sitting[i] =
-                sitting_new(games, "monocacy/battle", NULL, dice_seed_number(DICE_CHACHA20, (uint64_t)i), &why);
-            assert_non_null(sitting[i]);
-            assert_ptr_equal(sitting[i]->tables, sitting[0]->tables);
-            bot_find(sitting[i]->rules, "random", (uint64_t)i, &bot[i]);
+            match[i] = match_new(games, "monocacy/battle", NULL, dice_seed_number(DICE_CHACHA20, (uint64_t)i), &why);
+            assert_non_null(match[i]);
+            assert_ptr_equal(match[i]->tables, match[0]->tables);
+            bot_find(match[i]->rules, "random", (uint64_t)i, &bot[i]);
         }
         for (int k = 0; k < 200 * SITTINGS; k++) {
             int i = run == 0 ? k % SITTINGS : k / 200;
             struct action action;
-            assert_true(sitting_choose(sitting[i], &bot[i], &action));
-            assert_true(is_legal(sitting_do(sitting[i], play_side_to_act(&sitting[i]->game), action)));
+            assert_true(match_choose(match[i], &bot[i], &action));
+            assert_true(is_legal(match_do(match[i], play_side_to_act(&match[i]->game), action)));
         }
         for (int i = 0; i < SITTINGS; i++) {
-            hash[run][i] = play_full_hash(&sitting[i]->game);
-            sitting_free(sitting[i]);
+            hash[run][i] = play_full_hash(&match[i]->game);
+            match_free(match[i]);
         }
     }
     assert_memory_equal(hash[0], hash[1], sizeof hash[0]);
@@ -196,22 +195,22 @@ static void the_past_can_be_walked(void **unused) {
     }
     char full[32];
     snprintf(full, sizeof full, "%s", full_hash_now());
-    sitting_walk(now(), 10, 119, visit, &walked);
+    match_walk(now(), 10, 119, visit, &walked);
     assert_int_equal(walked.count, 110);
     assert_memory_equal(walked.position, position + 10, 110 * sizeof *position);
     assert_string_equal(full, full_hash_now());
-    struct sitting *fork = sitting_fork(now(), 77, &trouble);
+    struct match *fork = match_fork(now(), 77, &trouble);
     assert_non_null(fork);
     assert_int_equal(trouble.state, SAVE_SOUND);
     assert_int_equal(fork->game.state->actions, 77);
     assert_true(play_position_hash(&fork->game) == position[77]);
-    sitting_free(fork);
-    fork = sitting_fork(now(), 5000, &trouble);
+    match_free(fork);
+    fork = match_fork(now(), 5000, &trouble);
     assert_int_equal(fork->game.state->actions, 120);
-    sitting_free(fork);
+    match_free(fork);
 }
 
-static void games_are_told_without_a_sitting(void **unused) {
+static void games_are_told_without_a_match(void **unused) {
     (void)unused;
     char buffer[300];
     struct text why;
@@ -230,4 +229,4 @@ static void games_are_told_without_a_sitting(void **unused) {
 
 TESTS(test(only_the_umpire_sees_all), test(only_reading_is_answered), test(lists_are_for_the_side_to_act),
       test(items_lay_actions_open), test(sealed_events_stay_sealed), test(many_sit_at_once),
-      test(the_past_can_be_walked), test(games_are_told_without_a_sitting))
+      test(the_past_can_be_walked), test(games_are_told_without_a_match))

@@ -1,5 +1,5 @@
 /* request.c: see request.h. */
-#include "table/request.h"
+#include "match/request.h"
 
 #include <stdio.h>
 #include <stdlib.h>
