@@ -170,7 +170,7 @@ describe('the board', { timeout: 170000 }, () => {
       const board = document.querySelector('enf-board'),
         window_ = board.shadowRoot.querySelector('.window');
       window_.blur();
-      board.cursor = { hex: -1, index: -1 };
+      board.cursor.place(-1);
       window_.focus();
     });
   const top = (hex) => data.view.counters.filter((one) => one.hex === hex).sort((a, b) => b.order - a.order)[0];

@@ -1,7 +1,7 @@
 /* overlay.ts: what the table lays on the map: the marks and lines of a sheet, what glows, what is chosen, the keyboard's
- * cursor, the dial for a facing. Every tone has a pattern or shape of its own beside its colour. */
-import type { Dial, Glow, GlowTone, Ground, HexLabel, SheetLine, SheetMark } from '../types.js';
-import { SPAN, between, type Plane, type Point } from './geometry.js';
+ * cursor. Every tone has a pattern or shape of its own beside its colour. */
+import type { Glow, GlowTone, Ground, HexLabel, SheetLine, SheetMark } from '../types.js';
+import { between, type Plane } from './geometry.js';
 import { n, outlines, pathOf, softPath, spot } from './curve.js';
 import { svg } from './ground/pen.js';
 import { worksOn } from './ground/hexsides.js';
@@ -65,7 +65,6 @@ export class Overlay {
   private readonly unitGlow = svg('g', { class: 'unit-glow' });
   private readonly chosen = svg('g', { class: 'chosen' });
   private readonly cursor = svg('path', { class: 'cursor' });
-  private readonly dialGroup = svg('g', { class: 'dial' });
   private readonly trail = svg('path', { class: 'trail-drag' });
   private glow: Glow = { units: new Map(), hexes: new Map() };
 
@@ -77,7 +76,7 @@ export class Overlay {
     over: SVGGElement,
   ) {
     under.append(this.changed, this.marks, this.hexGlow, this.costs);
-    over.append(this.lines, this.farGlow, this.unitGlow, this.chosen, this.trail, this.cursor, this.dialGroup);
+    over.append(this.lines, this.farGlow, this.unitGlow, this.chosen, this.trail, this.cursor);
   }
 
   private hexagon(hex: number, part: number): string {
@@ -334,35 +333,6 @@ export class Overlay {
   setCursor(hex: number): void {
     this.cursor.setAttribute('d', hex < 0 ? '' : this.hexagon(hex, 0.93) + this.hexagon(hex, 1.0));
   }
-
-  // ---- the dial ----
-
-  setDial(dial: Dial | null, scale: number, words: readonly string[]): void {
-    this.dialGroup.replaceChildren();
-    const hex = this.plane.hex(dial?.hex);
-    if (!dial || hex < 0) return;
-    const c = this.plane.centre(hex),
-      s = Math.max(0.8, 0.85 / scale);
-    this.dialGroup.setAttribute('transform', `translate(${n(c.x)} ${n(c.y)}) scale(${n(s)})`);
-    this.dialGroup.append(svg('circle', { class: 'dial-ring', r: 78 }));
-    words.forEach((word, d) => {
-      const allowed = dial.directions.includes(word),
-        angle = this.plane.angle(d);
-      const wedge = svg('g', {
-        class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`,
-        transform: `rotate(${angle})`,
-        'data-direction': word,
-      });
-      wedge.append(
-        svg('path', { d: wedgePath(26, 56, 98) }),
-        svg('path', { class: 'needle', d: allowed ? 'M0 -96L8 -81L0 -84.5L-8 -81Z' : 'M-5 -86l10 -7M-5 -93l10 7' }),
-      );
-      const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
-      text.textContent = word;
-      wedge.append(text);
-      this.dialGroup.append(wedge);
-    });
-  }
 }
 const CORNER = HALF + 4.5;
 function ring(word: GlowTone): string {
@@ -380,13 +350,6 @@ function ring(word: GlowTone): string {
       .join('');
   return box;
 }
-function wedgePath(half: number, inner: number, outer: number): string {
-  const at = (degrees: number, r: number): Point => ({
-    x: Math.sin((degrees * Math.PI) / 180) * r,
-    y: -Math.cos((degrees * Math.PI) / 180) * r,
-  });
-  return `M${spot(at(-half, inner))}A${inner} ${inner} 0 0 1 ${spot(at(half, inner))}L${spot(at(half, outer))}A${outer} ${outer} 0 0 0 ${spot(at(-half, outer))}Z`;
-}
 /** Hexes between two, as a line crosses them. */
 export function hexesBetween(plane: Plane, from: number, to: number): number[] {
   const steps = plane.steps(from, to),
@@ -399,4 +362,3 @@ export function hexesBetween(plane: Plane, from: number, to: number): number[] {
   }
   return out;
 }
-export const dialReach = 100 / SPAN;

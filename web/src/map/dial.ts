@@ -1,0 +1,53 @@
+/* dial.ts: asks for a direction at a hex: a wedge for each, those that are refused greyed. A press on one is the hand's
+ * (hand.ts): it finds the wedge by its data-direction. */
+import type { Dial } from '../types.js';
+import type { Plane, Point } from './geometry.js';
+import { n, spot } from './curve.js';
+import { svg } from './ground/pen.js';
+
+export class DialRing {
+  private readonly group = svg('g', { class: 'dial' });
+
+  /** `over` lies above the counters. */
+  constructor(
+    private readonly plane: Plane,
+    over: SVGGElement,
+  ) {
+    over.append(this.group);
+  }
+
+  /** `words` are the six directions, as the map counts them; `scale` is the zoom's. */
+  set(dial: Dial | null, scale: number, words: readonly string[]): void {
+    this.group.replaceChildren();
+    const hex = this.plane.hex(dial?.hex);
+    if (!dial || hex < 0) return;
+    const c = this.plane.centre(hex),
+      s = Math.max(0.8, 0.85 / scale);
+    this.group.setAttribute('transform', `translate(${n(c.x)} ${n(c.y)}) scale(${n(s)})`);
+    this.group.append(svg('circle', { class: 'dial-ring', r: 78 }));
+    words.forEach((word, d) => this.group.append(this.wedge(dial, word, this.plane.angle(d))));
+  }
+  private wedge(dial: Dial, word: string, angle: number): SVGGElement {
+    const allowed = dial.directions.includes(word);
+    const wedge = svg('g', {
+      class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`,
+      transform: `rotate(${angle})`,
+      'data-direction': word,
+    });
+    const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
+    text.textContent = word;
+    wedge.append(
+      svg('path', { d: wedgePath(26, 56, 98) }),
+      svg('path', { class: 'needle', d: allowed ? 'M0 -96L8 -81L0 -84.5L-8 -81Z' : 'M-5 -86l10 -7M-5 -93l10 7' }),
+      text,
+    );
+    return wedge;
+  }
+}
+function wedgePath(half: number, inner: number, outer: number): string {
+  const at = (degrees: number, r: number): Point => ({
+    x: Math.sin((degrees * Math.PI) / 180) * r,
+    y: -Math.cos((degrees * Math.PI) / 180) * r,
+  });
+  return `M${spot(at(-half, inner))}A${inner} ${inner} 0 0 1 ${spot(at(half, inner))}L${spot(at(half, outer))}A${outer} ${outer} 0 0 0 ${spot(at(-half, outer))}Z`;
+}

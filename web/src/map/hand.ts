@@ -1,0 +1,221 @@
+/* hand.ts: the mouse, the pen and the finger on the map: what is clicked, pointed at, pressed long, dragged. */
+import type { UnitId } from '../types.js';
+import type { Point } from './geometry.js';
+import type { Host } from './laid.js';
+import type { Cursor } from './cursor.js';
+import { hexesBetween } from './overlay.js';
+
+export class Hand {
+  private hover = { hex: -1, unit: null as UnitId | null };
+  private fanTimer = 0;
+  private pressTimer = 0;
+  private drag: { unit: UnitId; path: number[]; pointer: number } | null = null;
+  private dragged = false;
+  /** In the midst of a press: the focus that follows is the hand's. */
+  pressing = false;
+
+  constructor(
+    private readonly board: Host,
+    private readonly cursor: Cursor,
+  ) {}
+  private unitOf(event: Event): UnitId | null {
+    for (const node of event.composedPath())
+      if (node instanceof SVGElement && node.classList.contains('counter')) return node.getAttribute('data-unit');
+    return null;
+  }
+  private point(event: { clientX: number; clientY: number }): Point {
+    const box = this.board.window_.getBoundingClientRect();
+    return this.board.zoom.invert(event.clientX - box.left, event.clientY - box.top);
+  }
+  mayDrag(event: Event): boolean {
+    const unit = this.unitOf(event);
+    return !!unit && this.board.movable.has(unit) && !(event as Partial<TouchEvent>).touches?.[1];
+  }
+  listen(): void {
+    const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
+      this.board.window_.addEventListener(name, act);
+    on('click', (event) => this.clicked(event));
+    on('dblclick', (event) => {
+      if (!this.unitOf(event)) this.board.zoom.by(event.shiftKey ? 0.5 : 2, this.local(event));
+    });
+    on('contextmenu', (event) => {
+      event.preventDefault();
+      this.menu(event);
+    });
+    on('pointerdown', (event) => this.pressed(event));
+    on('pointermove', (event) => this.pointed(event));
+    on('pointerup', (event) => this.released(event));
+    on('pointercancel', () => {
+      this.endDrag(false);
+      clearTimeout(this.pressTimer);
+    });
+    on('pointerleave', () => this.left());
+    on('keydown', (event) => this.cursor.key(event));
+    /* a press of the mouse means the place under it: only focus that comes otherwise moves the view to the cursor */
+    on('focus', () => {
+      if (this.cursor.hex < 0) this.cursor.start(!this.pressing);
+      else this.cursor.report(!this.pressing);
+    });
+    on('blur', () => this.board.laid?.overlay.setCursor(-1));
+  }
+  private local(event: { clientX: number; clientY: number }): Point {
+    const box = this.board.window_.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+  private clicked(event: MouseEvent): void {
+    const { laid } = this.board;
+    if (!laid || this.dragged) {
+      this.dragged = false;
+      return;
+    }
+    const direction = event
+      .composedPath()
+      .find((node): node is SVGElement => node instanceof SVGElement && node.hasAttribute('data-direction'));
+    if (direction && this.board.dial) {
+      this.board.tell('enf-direction', {
+        hex: this.board.dial.hex,
+        direction: direction.getAttribute('data-direction')!,
+      });
+      return;
+    }
+    const unit = this.unitOf(event),
+      hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
+    const where = { x: event.clientX, y: event.clientY };
+    if (unit) {
+      const touch = (event as PointerEvent).pointerType === 'touch';
+      if (touch && laid.counters.stack(hex).length > 1 && !laid.counters.isFanned(unit)) {
+        this.board.fan(hex); /* the first tap shows who is there */
+        this.board.tell('enf-hover', { unit, hex: laid.plane.label(hex) });
+        return;
+      }
+      this.cursor.place(hex);
+      this.board.tell('enf-unit', { unit, hex: laid.plane.label(hex), ...where });
+      return;
+    }
+    this.board.fold();
+    if (hex >= 0) {
+      this.cursor.place(hex);
+      this.board.tell('enf-hex', { hex: laid.plane.label(hex), ...where });
+    }
+  }
+  private menu(event: MouseEvent): void {
+    const { laid } = this.board;
+    if (!laid) return;
+    const unit = this.unitOf(event),
+      hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
+    if (hex >= 0)
+      this.board.tell('enf-menu', {
+        ...(unit ? { unit } : {}),
+        hex: laid.plane.label(hex),
+        x: event.clientX,
+        y: event.clientY,
+      });
+  }
+  private pressed(event: PointerEvent): void {
+    clearTimeout(this.pressTimer);
+    this.dragged = false;
+    this.pressing = true;
+    setTimeout(() => {
+      this.pressing = false;
+    });
+    if (event.pointerType === 'touch') {
+      const { clientX, clientY } = event;
+      const unit = this.unitOf(event);
+      this.pressTimer = window.setTimeout(() => {
+        const laid = this.board.laid,
+          hex = laid ? (unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point({ clientX, clientY }))) : -1;
+        if (!laid || hex < 0 || this.board.zoom.moving) return;
+        this.dragged = true; /* the click that follows is no click */
+        this.endDrag(false);
+        this.board.tell('enf-menu', { ...(unit ? { unit } : {}), hex: laid.plane.label(hex), x: clientX, y: clientY });
+      }, 550);
+    }
+    if (event.button || !this.board.laid || !this.mayDrag(event)) return;
+    const unit = this.unitOf(event)!;
+    this.drag = { unit, path: [this.board.laid.counters.hexOf(unit)], pointer: event.pointerId };
+  }
+  private pointed(event: PointerEvent): void {
+    const { laid } = this.board;
+    if (!laid) return;
+    if (this.drag?.pointer === event.pointerId) {
+      this.dragTo(event);
+      return;
+    }
+    if (event.buttons) {
+      if (this.board.zoom.moving) clearTimeout(this.pressTimer);
+      return;
+    }
+    const unit = this.unitOf(event);
+    const hex = unit
+      ? laid.counters.hexOf(unit)
+      : this.inFan(event)
+        ? laid.counters.fannedHex
+        : laid.plane.at(this.point(event));
+    if (hex === this.hover.hex && unit === this.hover.unit) return;
+    this.hover = { hex, unit };
+    this.board.tell('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: laid.plane.label(hex) } : {}) });
+    clearTimeout(this.fanTimer);
+    const stacked = unit && laid.counters.stack(hex).length > 1 && event.pointerType !== 'touch';
+    const other = laid.counters.fannedHex >= 0 && hex !== laid.counters.fannedHex; // from one stack to the next, perhaps
+    if (!other && !stacked) return;
+    this.fanTimer = window.setTimeout(
+      () => {
+        if (other) this.board.fold();
+        if (stacked) this.board.fan(hex);
+      },
+      stacked ? 260 : 180,
+    );
+  }
+  private inFan(event: Event): boolean {
+    return event.composedPath().some((node) => node instanceof SVGElement && node.classList.contains('fan-sheet'));
+  }
+  private left(): void {
+    clearTimeout(this.fanTimer);
+    if (this.hover.hex < 0 && !this.hover.unit) return;
+    this.hover = { hex: -1, unit: null };
+    this.board.tell('enf-hover', {});
+  }
+  // ---- dragging a counter ----
+
+  private dragTo(event: PointerEvent): void {
+    const laid = this.board.laid!,
+      drag = this.drag!,
+      hex = laid.plane.at(this.point(event)),
+      last = drag.path[drag.path.length - 1]!;
+    if (hex < 0 || hex === last) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.board.window_.setPointerCapture(drag.pointer);
+      this.board.window_.classList.add('dragging');
+      clearTimeout(this.pressTimer);
+      this.board.fold();
+    }
+    /* going back takes back */
+    const before = drag.path.lastIndexOf(hex);
+    if (before >= 0) drag.path.length = before + 1;
+    else drag.path.push(...hexesBetween(laid.plane, last, hex));
+    laid.overlay.setTrail(drag.path);
+    this.tellDrag(false);
+  }
+  private tellDrag(done: boolean): void {
+    const { unit, path } = this.drag!,
+      plane = this.board.laid!.plane;
+    this.board.tell('enf-drag', {
+      unit,
+      hex: plane.label(path[path.length - 1]!),
+      path: path.map((hex) => plane.label(hex)),
+      done,
+    });
+  }
+  private released(event: PointerEvent): void {
+    clearTimeout(this.pressTimer);
+    if (this.drag?.pointer === event.pointerId) this.endDrag(true);
+  }
+  private endDrag(done: boolean): void {
+    if (!this.drag) return;
+    if (this.dragged && done) this.tellDrag(true);
+    this.drag = null;
+    this.board.window_.classList.remove('dragging');
+    this.board.laid?.overlay.setTrail([]);
+  }
+}

@@ -1,0 +1,77 @@
+/* laid.ts: what the map document becomes on the table: two drawings in the world's element, the ground and the pieces,
+ * and the parts that keep them. And what those parts that take the player's input need of the board around them. */
+import type { Board } from '../types.js';
+import type { MapDocument } from './document.js';
+import type { Plane } from './geometry.js';
+import type { Camera } from './camera.js';
+import type { Zoom } from './zoom.js';
+import { Animator } from './animate.js';
+import { Counters } from './counters/counters.js';
+import { DialRing } from './dial.js';
+import { Country } from './ground/country.js';
+import { drawFrame, drawNeatline } from './ground/frame.js';
+import { drawGround, type Ground } from './ground/ground.js';
+import { svg, type Box } from './ground/pen.js';
+import { Staging } from './ground/staging.js';
+import { Overlay, definitions } from './overlay.js';
+
+export interface Laid {
+  country: Country;
+  plane: Plane;
+  ground: Ground;
+  counters: Counters;
+  overlay: Overlay;
+  dialRing: DialRing;
+  animator: Animator;
+  staging: Staging;
+  /** Over what a scenario does not use, and the part that it does. */
+  veil: SVGPathElement;
+  used: Box | null;
+}
+
+/** The board, as the hand (hand.ts), the keyboard's cursor (cursor.ts) and the words for both (spoken.ts) know it. */
+export interface Host extends Pick<
+  Board,
+  'catalogue' | 'glow' | 'marks' | 'dial' | 'selectedUnit' | 'selectedHex' | 'movable' | 'taken'
+> {
+  readonly laid: Laid | null;
+  readonly zoom: Zoom;
+  readonly camera: Camera;
+  readonly window_: HTMLElement;
+  /** Sends an event of the board to the page. */
+  tell(name: string, detail: unknown): void;
+  /** Says it to a screen reader. */
+  say(words: string): void;
+  fan(hex: number): void;
+  fold(): void;
+}
+
+/** Lays a map. `drawing` is what the ground needs to know while it is drawn. */
+export function lay(document_: MapDocument, world: HTMLElement, drawing: Parameters<typeof drawGround>[2]): Laid {
+  const country = new Country(document_),
+    { plane } = country,
+    { width, height } = plane;
+  const groundSvg = svg('svg', { class: 'ground', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  const piecesSvg = svg('svg', { class: 'pieces', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  drawFrame(country, groundSvg);
+  const clip = svg('svg', { width, height, overflow: 'hidden' }),
+    land = svg('g');
+  clip.append(land);
+  groundSvg.append(clip);
+  drawNeatline(country, groundSvg);
+  const veil = svg('path', { class: 'veil', 'fill-rule': 'evenodd' });
+  groundSvg.append(veil);
+  const staging = new Staging(country, groundSvg);
+  const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) =>
+    svg('g', { class: name }),
+  ) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
+  piecesSvg.append(definitions(), under, counted, over, effects);
+  world.replaceChildren(groundSvg, piecesSvg);
+  const counters = new Counters(plane, counted, effects);
+  const ground = drawGround(country, land, drawing);
+  const overlay = new Overlay(plane, counters, under, over);
+  const dialRing = new DialRing(plane, over);
+  const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
+  effects.append(animator.layer);
+  return { country, plane, ground, counters, overlay, dialRing, animator, staging, veil, used: null };
+}

@@ -1,0 +1,65 @@
+/* spoken.ts: what stands in a hex, in words: for a screen reader and the keyboard's cursor. */
+import type { Counter } from '../types.js';
+import { namedValues } from '../values.js';
+import { areaTitle } from './ground/staging.js';
+import type { Host } from './laid.js';
+
+const COMPASS: Record<string, string> = {
+  n: 'north',
+  ne: 'north-east',
+  e: 'east',
+  se: 'south-east',
+  s: 'south',
+  sw: 'south-west',
+  w: 'west',
+  nw: 'north-west',
+};
+
+/** "Union 14 NJ, infantry, in line, facing north, strength 4, pinned" */
+export function unitWords(board: Host, counter: Counter): string {
+  const { catalogue } = board,
+    face = counter.face,
+    side = catalogue?.sides.find((one) => one.id === counter.side);
+  const parts = [`${side?.adjective ?? side?.title ?? counter.side} ${face.name}`];
+  const type = catalogue?.types[counter.type]?.title;
+  if (type) parts.push(type.toLowerCase());
+  const formation = counter.formation ? (catalogue?.formations[counter.formation]?.title ?? counter.formation) : null;
+  if (formation) parts.push(`in ${formation.toLowerCase()}`);
+  if (counter.facing) parts.push(`facing ${COMPASS[counter.facing] ?? counter.facing}`);
+  const named = namedValues(catalogue, counter);
+  parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
+  if (face.big && !named.length) parts.push(`strength ${face.big}${face.was ? ` of ${face.was}` : ''}`);
+  for (const flag of counter.flags ?? []) parts.push((catalogue?.flags[flag]?.title ?? flag).toLowerCase());
+  if (board.glow.units.has(counter.id)) parts.push('can be chosen');
+  return parts.join(', ');
+}
+
+export function hexWords(board: Host, hex: number): string {
+  const { country, counters, plane } = board.laid!,
+    stack = counters.stack(hex),
+    label = plane.label(hex);
+  const place = country.document.places.find((one) => one.hex === hex);
+  const area = board.laid!.staging.areaOf(label);
+  const parts = [
+    label,
+    ...plane.otherLabels(hex).map((other) => `also ${other}`),
+    ...(area ? [`staging area ${areaTitle(area)}`] : []),
+    ...(place ? [place.name] : []),
+    country.terrain(hex).join(' and '),
+    `${country.elevation(hex)} ft`,
+  ];
+  if (stack.length)
+    parts.push(
+      stack.length > 1
+        ? `${stack.length} counters: ${[...stack]
+            .reverse()
+            .map((unit) => unitWords(board, counters.counter(unit)!))
+            .join('; ')}`
+        : unitWords(board, counters.counter(stack[0]!)!),
+    );
+  else parts.push('no counters');
+  const mark = board.marks.find((one) => one.hex === label);
+  if (mark) parts.push(mark.title ?? `${mark.tone} ${mark.text ?? ''}`.trim());
+  if (board.glow.hexes.has(label)) parts.push('can be chosen');
+  return parts.join(', ');
+}
