@@ -7,12 +7,7 @@
 #include "gbacw/rules/book.h"
 
 const void *chapter_in(const struct book *book, const struct book_chapter *chapter) {
-    const char *base = (const char *)(const void *)book;
-    const void *part;
-    if (!chapter->pointer)
-        return base;
-    memcpy(&part, base + chapter->pointer, sizeof part);
-    return part;
+    return (const char *)(const void *)book + chapter->offset;
 }
 
 unsigned choice_in(const struct book *book, const struct book_chapter *chapter, const struct book_row *row) {

@@ -22,8 +22,8 @@ struct book_row {
 
 struct book_chapter {
     const char *id, *title;
-    uint16_t pointer; /* where struct book points to the chapter; 0: the fields are those of struct book itself */
-    uint16_t size;    /* of the chapter's struct */
+    uint16_t offset; /* of the chapter in struct book; 0: the fields are those of struct book itself */
+    uint16_t size;   /* of the chapter's struct */
     const struct book_row *rows;
     uint16_t row_count;
 };

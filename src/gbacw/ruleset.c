@@ -241,7 +241,7 @@ static side_id commander_of(const void *tables, counter_id c) {
 
 static const struct team_rules *team(const void *tables) {
     const struct book *rules = book_named(((const struct gbacw_tables *)tables)->profile);
-    return rules->show->team;
+    return rules->show.team;
 }
 
 static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }

@@ -78,7 +78,7 @@ static void check_status(struct complaint *to, counter_id c) {
 
 /* A wagon that nobody guards may lie among those who have come for it. */
 static bool stands_in(const struct game *game, hex_id hex, side_id side) {
-    bool held = rules_of(game)->crew->parting == GUNS_LEFT;
+    bool held = rules_of(game)->crew.parting == GUNS_LEFT;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && !is_bare_wagon(game, c) &&
             (held ? holds_hex(game, c) : is_combat_unit(game, c)))

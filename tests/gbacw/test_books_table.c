@@ -14,23 +14,24 @@ static bool could_hide(unsigned from, unsigned to) {
     return to < from || to - from >= WIDEST || (to > from && to % WIDEST != 0);
 }
 
-/* The chapters' pointers and the name are the fields of struct book that are no rows. */
-static unsigned after_pointers(const struct book_chapter *chapter) {
+/* The chapters and the name are the fields of struct book that are no rows. */
+static unsigned after_chapters(const struct book_chapter *chapter) {
     unsigned end = sizeof(const char *);
-    for (const struct book_chapter *other = gbacw_chapters; !chapter->pointer && other->id; other++) {
-        if (!other->pointer)
+    for (const struct book_chapter *other = gbacw_chapters; !chapter->offset && other->id; other++) {
+        if (!other->offset)
             continue;
-        assert_int_equal(other->pointer, end);
-        end += sizeof(const void *);
+        if (could_hide(end, other->offset))
+            fail_msg("something stands before %s in the book that is no chapter", other->id);
+        end = other->offset + other->size;
     }
-    return chapter->pointer ? 0 : end;
+    return chapter->offset ? 0 : end;
 }
 
 static void every_field_is_described(void **unused) {
     (void)unused;
     unsigned chapters = 0;
     for (const struct book_chapter *chapter = gbacw_chapters; chapter->id; chapter++, chapters++) {
-        unsigned end = after_pointers(chapter);
+        unsigned end = after_chapters(chapter);
         for (unsigned i = 0; i < chapter->row_count; i++) {
             const struct book_row *row = &chapter->rows[i];
             if (could_hide(end, row->offset))

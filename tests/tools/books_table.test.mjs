@@ -83,9 +83,10 @@ test('a book has words for what it does, and differs where it says so', () => {
 test("the comment beside each choice of a game's book has the cases of the table", () => {
   let seen = 0;
   family.books.forEach(({ id: book }, column) => {
-    const text = readFileSync(join(root, `src/gbacw/games/${book}/${book}.c`), 'utf8');
-    for (const [, chapter, body] of text.matchAll(/static const struct (\w+)_rules \w+ = \{(.*?)\n\};/gs))
-      for (const [, field, , comment] of body.matchAll(/\.(\w+) = ([A-Z_]+),(?: *\/\*(.*?)\*\/)?/g)) {
+    const source = readFileSync(join(root, `src/gbacw/games/${book}/${book}.c`), 'utf8');
+    const initialiser = /\nconst struct book \w+ = \{(.*?)\n\};/s.exec(source)[1];
+    for (const [, chapter, body] of initialiser.matchAll(/\n {4}\.(\w+) =(.*?)(?=\n {4}\.|$)/gs))
+      for (const [, field, comment] of body.matchAll(/\.(\w+) = [A-Z_]+[,}]+(?: *\/\*(.*?)\*\/)?/g)) {
         const row = family.chapters.find(({ id }) => id === chapter).rows.find((one) => one.fields[0] === field);
         const cases = (comment ?? '').replace(/\(reading.*?\)/, '').match(/\d+\.\d+\w*/g) ?? [];
         assert.deepEqual(cases, row.cells[column].cases, `${book}: ${chapter}.${field}`);

@@ -112,7 +112,7 @@ static struct ruling may_leave_division(struct game *game, counter_id leader) {
     struct ruling ruling = own ? within_corps_limit(game, brigade, home_corps(game, division)) : LEGAL;
     if (!is_legal(ruling))
         return ruling;
-    return rules_of(game)->command->may_detach ? rules_of(game)->command->may_detach(game, brigade) : LEGAL;
+    return rules_of(game)->command.may_detach ? rules_of(game)->command.may_detach(game, brigade) : LEGAL;
 }
 
 /* Whose limits it takes up beside those of the division it leaves. */
@@ -143,7 +143,7 @@ static struct ruling judge_brigade_attach(struct game *game, side_id side, count
     struct ruling ruling = may_join_division(game, leader, division);
     if (!is_legal(ruling) || now == NO_DIVISION || is_ad_hoc(game, division))
         return ruling;
-    bool comes_home = home && rules_of(game)->command->service == SERVED_BY_OWN; /* 17.66: whatever has become of it */
+    bool comes_home = home && rules_of(game)->command.service == SERVED_BY_OWN; /* 17.66: whatever has become of it */
     return comes_home ? LEGAL : may_leave_division(game, leader);
 }
 
@@ -247,8 +247,8 @@ static void leave_division(struct game *game, counter_id leader) {
     state->division = NO_DIVISION;
     state->flags = (uint8_t)((state->flags & ~BRIGADE_ATTACHED) | BRIGADE_CHANGED | (had_home ? BRIGADE_DETACHED : 0));
     tell_master(game, "detach", "17.61", leader, division);
-    if (rules_of(game)->command->detached)
-        rules_of(game)->command->detached(game, brigade, division);
+    if (rules_of(game)->command.detached)
+        rules_of(game)->command.detached(game, brigade, division);
 }
 
 static void join_division(struct game *game, counter_id leader, unsigned division) {
@@ -260,8 +260,8 @@ static void join_division(struct game *game, counter_id leader, unsigned divisio
     state->division = (uint8_t)division;
     state->flags = (uint8_t)((state->flags & ~BRIGADE_DETACHED) | BRIGADE_CHANGED | (home ? 0 : BRIGADE_ATTACHED));
     tell_master(game, "attach", "17.64", leader, division);
-    if (rules_of(game)->command->attached)
-        rules_of(game)->command->attached(game, brigade, division);
+    if (rules_of(game)->command.attached)
+        rules_of(game)->command.attached(game, brigade, division);
 }
 
 static void leave_corps(struct game *game, counter_id leader) {

@@ -49,10 +49,10 @@ static bool unit_in_command(struct game *game, counter_id unit, counter_id *comm
     *commander = COUNTER_NONE;
     if (is_independent(game, unit))
         return true;
-    if (rules->command->in_command && rules->command->in_command(game, unit, commander))
+    if (rules->command.in_command && rules->command.in_command(game, unit, commander))
         return true;
     return commander_near(game, unit, commander) ||
-           (rules_of(game)->command->phase != COMMAND_NO_DIVISIONS && commander_here(game, unit, commander));
+           (rules_of(game)->command.phase != COMMAND_NO_DIVISIONS && commander_here(game, unit, commander));
 }
 
 /* A commander who has not come yet, or does not come at all, binds nobody; one who has fallen does (17.86C). */
@@ -81,7 +81,7 @@ static bool leader_in_command(struct game *game, counter_id leader) {
     if (home != NO_DIVISION && tables_of(game)->division[home].loose)
         return true; /* 17.24 */
     return in_integrity(game, leader, division) ||
-           (rules_of(game)->command->service == SERVED_BY_OWN && never_came(game, division));
+           (rules_of(game)->command.service == SERVED_BY_OWN && never_came(game, division));
 }
 
 bool in_command_now(struct game *game, counter_id c, counter_id *commander) {
@@ -120,8 +120,8 @@ void check_command(struct game *game, side_id side) {
 /* Whose points lengthen this commander's radius: his division's, or what the game says of an independent one. */
 unsigned augmenting_division(const struct game *game, unsigned brigade) {
     unsigned division = brigade_at(game, brigade)->division;
-    if (division == NO_DIVISION && rules_of(game)->command->augmented_by)
-        division = rules_of(game)->command->augmented_by(game, brigade);
+    if (division == NO_DIVISION && rules_of(game)->command.augmented_by)
+        division = rules_of(game)->command.augmented_by(game, brigade);
     return division;
 }
 
@@ -226,8 +226,8 @@ static void open_phase(struct game *game, side_id side) {
             counter_clear(game, c, F_AUGMENTED);
         }
     }
-    if (rules_of(game)->command->begins)
-        rules_of(game)->command->begins(game, side);
+    if (rules_of(game)->command.begins)
+        rules_of(game)->command.begins(game, side);
     for (unsigned d = 0; d < tables->division_count; d++) {
         counter_id chief = division_leader(game, d);
         if (tables->division[d].side == side)
@@ -240,8 +240,8 @@ static void close_phase(struct game *game, const struct frame *frame) {
     side_id side = frame->side;
     if (!LOCALS(command_locals, frame)->tested)
         check_command(game, side);
-    if (rules_of(game)->command->ends)
-        rules_of(game)->command->ends(game, side);
+    if (rules_of(game)->command.ends)
+        rules_of(game)->command.ends(game, side);
     for (unsigned b = 0; b < tables->brigade_count; b++)
         brigade_at(game, b)->flags &= (uint8_t)~BRIGADE_CHANGED;
     for (unsigned d = 0; d < tables->division_count; d++) {
@@ -257,8 +257,8 @@ enum next command_advance(struct game *game, struct frame *frame) {
         frame->stage = ASKING;
         return NEXT_AGAIN;
     case ASKING:
-        if (rules_of(game)->command->phase != COMMAND_NO_DIVISIONS ||
-            (rules_of(game)->command->asks && rules_of(game)->command->asks(game, frame->side)))
+        if (rules_of(game)->command.phase != COMMAND_NO_DIVISIONS ||
+            (rules_of(game)->command.asks && rules_of(game)->command.asks(game, frame->side)))
             return NEXT_ASK;
         frame->stage = CLOSING;
         return NEXT_AGAIN;
@@ -270,8 +270,8 @@ enum next command_advance(struct game *game, struct frame *frame) {
 
 static void command_prompt(struct game *game, const struct frame *frame, struct text *out) {
     bool any = false;
-    if (rules_of(game)->command->prompt) {
-        rules_of(game)->command->prompt(game, frame, out);
+    if (rules_of(game)->command.prompt) {
+        rules_of(game)->command.prompt(game, frame, out);
         return;
     }
     text_add(out, "Detach or attach brigades, spend Command Points");
@@ -288,7 +288,7 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
 }
 
 static bool masters_may_change(const struct game *game, const struct frame *frame) {
-    return !LOCALS(command_locals, frame)->spending || rules_of(game)->command->phase == COMMAND_TESTED_FIRST;
+    return !LOCALS(command_locals, frame)->spending || rules_of(game)->command.phase == COMMAND_TESTED_FIRST;
 }
 
 static void augment_candidates(struct game *game, counter_id leader, struct action_list *out) {
@@ -340,8 +340,8 @@ static void command_candidates(struct game *game, const struct frame *frame, str
         if (tables->division[d].side == frame->side && leader != COUNTER_NONE && home_corps(game, d) != NO_DIVISION)
             leader_candidates(game, frame, leader, out);
     }
-    if (rules_of(game)->command->candidates)
-        rules_of(game)->command->candidates(game, frame, out);
+    if (rules_of(game)->command.candidates)
+        rules_of(game)->command.candidates(game, frame, out);
 }
 
 static struct ruling judge_master(struct game *game, const struct frame *frame, struct action action) {
@@ -353,15 +353,14 @@ static struct ruling judge_master(struct game *game, const struct frame *frame, 
 
 /* What is asked of a unit instead of a leader is the game's own. */
 static bool of_a_unit(const struct game *game, struct action action) {
-    return rules_of(game)->command->judge && action.who < tables_of(game)->counter_count &&
-           !is_leader(game, action.who);
+    return rules_of(game)->command.judge && action.who < tables_of(game)->counter_count && !is_leader(game, action.who);
 }
 
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_END && of_a_unit(game, action))
-        return rules_of(game)->command->judge(game, frame, action);
+        return rules_of(game)->command.judge(game, frame, action);
     bool of_division = action.verb == VERB_AUGMENT || action.verb == VERB_DETACH || action.verb == VERB_ATTACH;
-    if (of_division && rules_of(game)->command->phase == COMMAND_NO_DIVISIONS)
+    if (of_division && rules_of(game)->command.phase == COMMAND_NO_DIVISIONS)
         return RULE(PLAY_UNKNOWN, "this game knows no divisions");
     switch (action.verb) {
     case VERB_END:
@@ -372,15 +371,15 @@ static struct ruling command_judge(struct game *game, const struct frame *frame,
     case VERB_ATTACH:
         return judge_master(game, frame, action);
     default:
-        if (rules_of(game)->command->judge)
-            return rules_of(game)->command->judge(game, frame, action);
+        if (rules_of(game)->command.judge)
+            return rules_of(game)->command.judge(game, frame, action);
         return RULE("4.0b", "that is not done in the Initial Command Phase");
     }
 }
 
 static void change_master(struct game *game, struct frame *frame, struct action action) {
     struct command_locals *locals = LOCALS(command_locals, frame);
-    if (rules_of(game)->command->phase == COMMAND_TESTED_FIRST && !locals->tested) {
+    if (rules_of(game)->command.phase == COMMAND_TESTED_FIRST && !locals->tested) {
         check_command(game, frame->side);
         locals->tested = 1;
     }
@@ -392,7 +391,7 @@ static void change_master(struct game *game, struct frame *frame, struct action 
 
 static void command_apply(struct game *game, struct frame *frame, struct action action) {
     if (action.verb != VERB_END && of_a_unit(game, action)) {
-        rules_of(game)->command->apply(game, frame, action);
+        rules_of(game)->command.apply(game, frame, action);
         return;
     }
     switch (action.verb) {
@@ -408,7 +407,7 @@ static void command_apply(struct game *game, struct frame *frame, struct action 
         change_master(game, frame, action);
         return;
     default:
-        rules_of(game)->command->apply(game, frame, action);
+        rules_of(game)->command.apply(game, frame, action);
     }
 }
 

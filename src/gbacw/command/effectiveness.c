@@ -10,7 +10,7 @@ int boxes_left(const struct game *game, unsigned brigade) {
     const struct brigade_state *state = brigade_at(game, brigade);
     int left = info->limit + state->raised - state->cut - state->boxes - state->depleted * info->depletion;
     bool exceeded =
-        rules_of(game)->command->failure == FAILURE_BEYOND_LIMIT && !state_of(game)->options[OPTION_LIMIT_REACHED];
+        rules_of(game)->command.failure == FAILURE_BEYOND_LIMIT && !state_of(game)->options[OPTION_LIMIT_REACHED];
     return exceeded ? left + 1 : left;
 }
 
@@ -92,7 +92,7 @@ void mark_boxes(struct game *game, counter_id c, int points) {
         return;
     bool before = brigade_ineffective(game, brigade), reached = limit_reached(game, brigade);
     brigade_at(game, brigade)->boxes = (uint8_t)(brigade_at(game, brigade)->boxes + points);
-    if (rules_of(game)->command->failure == FAILURE_AT_PHASE_END && !reached && limit_reached(game, brigade))
+    if (rules_of(game)->command.failure == FAILURE_AT_PHASE_END && !reached && limit_reached(game, brigade))
         brigade_at(game, brigade)->flags |= BRIGADE_FAILING;
     tell_change(game, brigade, before);
 }

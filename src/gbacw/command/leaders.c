@@ -84,7 +84,7 @@ unsigned brigade_led(const struct game *game, counter_id leader) {
 }
 
 bool leader_cut_off(const struct game *game, counter_id leader) {
-    return has_flag(game, leader, F_ENGAGED) && rules_of(game)->command->engaged == ENGAGED_LOSE_RADIUS;
+    return has_flag(game, leader, F_ENGAGED) && rules_of(game)->command.engaged == ENGAGED_LOSE_RADIUS;
 }
 
 /* Division commanders have no Effectiveness Radius (2.0f). */
@@ -106,7 +106,7 @@ int integrity_radius(const struct game *game, counter_id leader) {
 int command_points_of(const struct game *game, counter_id leader) {
     const struct leader_ratings *rating = ratings_of(game, leader);
     uint8_t born = info_of(game, leader)->rank;
-    if (rules_of(game)->command->brackets != BRACKET_POINTS)
+    if (rules_of(game)->command.brackets != BRACKET_POINTS)
         return born == RANK_BRIGADE ? 0 : rating->command_points;
     bool promoted = born == RANK_BRIGADE || (born != RANK_CORPS && rank_now(game, leader) == RANK_CORPS);
     return !promoted ? rating->command_points : rating->higher ? rating->higher - 1 : 0;
@@ -114,7 +114,7 @@ int command_points_of(const struct game *game, counter_id leader) {
 
 int bracketed_rating(const struct game *game, counter_id leader) {
     const struct leader_ratings *rating = ratings_of(game, leader);
-    if (rules_of(game)->command->brackets == BRACKET_POINTS)
+    if (rules_of(game)->command.brackets == BRACKET_POINTS)
         return rating->higher - 1;
     return rating->integrity ? rating->integrity : -1;
 }
@@ -148,7 +148,7 @@ bool is_independent(const struct game *game, counter_id c) {
     if (info->type == TYPE_INFANTRY || info->type == TYPE_CAVALRY)
         return info->independent != DEPENDENT || info->brigade == NO_BRIGADE;
     bool placed = info->division != NO_DIVISION || info->brigade != NO_BRIGADE;
-    return !(info->type == TYPE_BATTERY && placed && rules_of(game)->command->guns == GUNS_COMMANDED);
+    return !(info->type == TYPE_BATTERY && placed && rules_of(game)->command.guns == GUNS_COMMANDED);
 }
 
 /* ---- corps ---- */
@@ -209,7 +209,7 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
     if (info_of(game, leader)->commands == COMMANDS_GUNS)
         return is_artillery(game, unit);
     if (brigade == NO_BRIGADE)
-        return rules_of(game)->command->service == SERVED_BY_OWN && division != NO_DIVISION &&
+        return rules_of(game)->command.service == SERVED_BY_OWN && division != NO_DIVISION &&
                info_of(game, unit)->division == division;
     return division == NO_DIVISION ? brigade == info_of(game, leader)->brigade
                                    : brigade_at(game, brigade)->division == division;
@@ -218,9 +218,9 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
 bool leader_serves(const struct game *game, counter_id leader, counter_id unit) {
     if (!is_leader(game, leader) || counter_at(game, leader)->side != counter_at(game, unit)->side)
         return false;
-    if (rules_of(game)->command->service != SERVED_BY_OWN)
+    if (rules_of(game)->command.service != SERVED_BY_OWN)
         return true;
-    if (rules_of(game)->command->serves && rules_of(game)->command->serves(game, leader, unit))
+    if (rules_of(game)->command.serves && rules_of(game)->command.serves(game, leader, unit))
         return true;
     if (rank_now(game, leader) == RANK_ARMY && !state_of(game)->options[OPTION_ARMY_COMMANDERS])
         return false; /* 17.31 */
@@ -267,6 +267,6 @@ static counter_id nearest_unit(const struct game *game, counter_id leader, bool 
 
 counter_id nearest_of_command(const struct game *game, counter_id leader) {
     counter_id own = nearest_unit(game, leader, true);
-    return own != COUNTER_NONE || rules_of(game)->command->rest == LEADERS_COVERED ? own
-                                                                                   : nearest_unit(game, leader, false);
+    return own != COUNTER_NONE || rules_of(game)->command.rest == LEADERS_COVERED ? own
+                                                                                  : nearest_unit(game, leader, false);
 }

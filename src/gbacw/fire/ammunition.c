@@ -58,7 +58,7 @@ static uint16_t supply_step(const void *context, hex_id from, direction d, hex_i
         return PATH_FORBIDDEN;
     bool way = step_on_way(search->game, CLASS_COLUMN, from, d);
     bool as_line =
-        rules_of(search->game)->supply->wagons == WAGONS_FOR_ALL && !way; /* as Line, but by ways as Column (12.23) */
+        rules_of(search->game)->supply.wagons == WAGONS_FOR_ALL && !way; /* as Line, but by ways as Column (12.23) */
     uint16_t cost = step_cost(search->game, as_line ? CLASS_LINE : CLASS_COLUMN, from, d, way);
     /* a hex that takes the whole allowance takes all of it */
     return cost == COST_ALL ? tables_of(search->game)->charts.allowance[CLASS_COLUMN] : cost;
@@ -92,17 +92,17 @@ static struct ruling may_need(const struct game *game, counter_id c, side_id sid
         if (has_flag(game, c, F_ABANDONED))
             return RULE("11.33b", "%u has no crew", c);
         if (counter->rounds > 0 && !has_flag(game, c, F_RESUPPLYING) &&
-            rules_of(game)->supply->wagons != WAGONS_OF_CORPS)
+            rules_of(game)->supply.wagons != WAGONS_OF_CORPS)
             return RULE("11.32b", "%u still has rounds", c);
         if (counter->rounds >= info_of(game, c)->rounds)
             return RULE("11.32b", "%u has all the rounds it began with", c);
     } else if (!(counter->flags & F_DEPLETED)) {
         return RULE("11.24", "%u is not out of ammunition", c);
     }
-    if (rules_of(game)->supply->wagons == WAGONS_FOR_ALL)
+    if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL)
         return is_artillery(game, c) ? RULE("11.32", "batteries are not resupplied") : LEGAL;
     if (counter->flags & F_MOVED &&
-        rules_of(game)->supply->wagons != WAGONS_OF_CORPS) /* else only the wagon has to stand still */
+        rules_of(game)->supply.wagons != WAGONS_OF_CORPS) /* else only the wagon has to stand still */
         return RULE("11.25", "%u has moved in this Player-Turn", c);
     if (counter->flags & F_ENGAGED)
         return RULE("12.94a", "%u is engaged in melee", c);
@@ -113,7 +113,7 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
     const struct counter_state *supply = counter_at(game, wagon);
     if (type_of(game, wagon) != TYPE_WAGON || supply->side != counter_at(game, c)->side || !on_map(game, wagon))
         return RULE("11.24", "%u is not a supply wagon of yours", wagon);
-    if (rules_of(game)->supply->wagons == WAGONS_FOR_ALL)
+    if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL)
         return enemy_holds(game, supply->hex, supply->side) ? RULE("11.1", "the enemy is in the hex of %u", wagon)
                                                             : LEGAL;
     if (supply->crew == 0 || (supply->flags & F_ABANDONED))
@@ -128,8 +128,8 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
         return RULE("12.94a", "%u is engaged in melee", wagon);
     if (supply->flags & F_MOVED)
         return RULE("11.25", "%u has moved in this Player-Turn", wagon);
-    if (rules_of(game)->supply->may_draw) {
-        struct ruling ruling = rules_of(game)->supply->may_draw(game, c, wagon);
+    if (rules_of(game)->supply.may_draw) {
+        struct ruling ruling = rules_of(game)->supply.may_draw(game, c, wagon);
         if (!is_legal(ruling))
             return ruling;
     }
@@ -141,8 +141,8 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
 struct ruling may_supply(struct game *game, counter_id c, counter_id wagon) {
     hex_id path[PATH_MAX];
     struct ruling ruling = may_serve(game, wagon, c);
-    if (is_legal(ruling) && rules_of(game)->supply->may_resupply)
-        ruling = rules_of(game)->supply->may_resupply(game, counter_at(game, c)->side);
+    if (is_legal(ruling) && rules_of(game)->supply.may_resupply)
+        ruling = rules_of(game)->supply.may_resupply(game, counter_at(game, c)->side);
     if (!is_legal(ruling))
         return ruling;
     if (supply_path(game, c, wagon, path, PATH_MAX, NULL) == 0)
@@ -193,7 +193,7 @@ static struct ruling may_transfer(const struct game *game, struct action action,
         return RULE("11.33a", "%u and %u are not in the same or adjacent hexes", from, to);
     if (has_flag(game, to, F_GAVE_ROUNDS) || has_flag(game, from, F_TOOK_ROUNDS))
         return by_reading("F35", RULE("11.33a", "in one phase a battery either gives rounds or takes them"));
-    if (rules_of(game)->supply->wagons == WAGONS_FOR_ALL &&
+    if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL &&
         counter_at(game, to)->strength > counter_at(game, from)->strength + 1)
         return RULE("11.33a", "%u is more than one gun larger than %u", to, from);
     int room = info_of(game, to)->rounds - counter_at(game, to)->rounds, has = counter_at(game, from)->rounds;
@@ -228,7 +228,7 @@ static struct ruling may_refill(const struct game *game, counter_id wagon, count
         return RULE("refill", "%u is full", wagon);
     if (guns && counter_at(game, train)->boxes_artillery == 0)
         return RULE("refill", "%u has no rounds left", train);
-    struct ruling ruling = rules_of(game)->supply->may_draw(game, wagon, train);
+    struct ruling ruling = rules_of(game)->supply.may_draw(game, wagon, train);
     return is_legal(ruling) ? stood_together(game, wagon, train) : ruling;
 }
 
@@ -262,7 +262,7 @@ static void propose_refills(struct game *game, counter_id wagon, side_id side, s
 
 static struct ruling judge_resupply(struct game *game, const struct frame *frame, struct action action) {
     bool refills = action.who != COUNTER_NONE && type_of(game, action.who) == TYPE_WAGON;
-    if (refills && rules_of(game)->supply->wagons == WAGONS_OF_CORPS)
+    if (refills && rules_of(game)->supply.wagons == WAGONS_OF_CORPS)
         return may_refill(game, action.who, action.whom, frame->side);
     struct ruling ruling = may_need(game, action.who, frame->side);
     counter_id wagon;
@@ -336,7 +336,7 @@ static void resupply_candidates(struct game *game, const struct frame *frame, st
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != frame->side || !on_map(game, c))
             continue;
-        if (type_of(game, c) == TYPE_WAGON && rules_of(game)->supply->wagons == WAGONS_OF_CORPS)
+        if (type_of(game, c) == TYPE_WAGON && rules_of(game)->supply.wagons == WAGONS_OF_CORPS)
             propose_refills(game, c, frame->side, out);
         else if (is_legal(may_need(game, c, frame->side)))
             propose_supply(game, c, &wagons, out);
@@ -357,7 +357,7 @@ static void tell_supply(struct game *game, counter_id c, counter_id wagon) {
     event_begin(game->events, "resupply", guns ? "11.32" : "11.24");
     event_counter(game->events, "unit", c);
     event_counter(game->events, "wagon", wagon);
-    if (rules_of(game)->supply->wagons != WAGONS_FOR_ALL)
+    if (rules_of(game)->supply.wagons != WAGONS_FOR_ALL)
         event_int(game->events, "boxes", guns ? supply->boxes_artillery : supply->boxes_small);
     if (guns)
         event_int(game->events, "rounds", counter_at(game, c)->rounds);
@@ -373,16 +373,16 @@ static void supply_unit(struct game *game, counter_id c, counter_id wagon) {
     struct counter_state *supply = counter_at(game, wagon), *counter = counter_at(game, c);
     if (wagon == COUNTER_NONE)
         return;
-    if (rules_of(game)->supply->wagons == WAGONS_FOR_ALL) {
+    if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL) {
         counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
     } else if (is_artillery(game, c)) { /* 11.32b: a box is a round; from a train as many as it has lost */
-        int wanted = rules_of(game)->supply->wagons == WAGONS_OF_CORPS ? info_of(game, c)->rounds - counter->rounds : 1;
+        int wanted = rules_of(game)->supply.wagons == WAGONS_OF_CORPS ? info_of(game, c)->rounds - counter->rounds : 1;
         int drawn = wanted < supply->boxes_artillery ? wanted : supply->boxes_artillery;
         supply->boxes_artillery = (uint16_t)(supply->boxes_artillery - drawn);
         counter->rounds = (uint8_t)(counter->rounds + drawn);
         counter_set(game, c, F_RESUPPLYING);
     } else {
-        if (!(rules_of(game)->supply->wagons == WAGONS_OF_CORPS && info_of(game, wagon)->train))
+        if (!(rules_of(game)->supply.wagons == WAGONS_OF_CORPS && info_of(game, wagon)->train))
             supply->boxes_small--;
         counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
     }
@@ -408,7 +408,7 @@ static void resupply_apply(struct game *game, struct frame *frame, struct action
     counter_id wagon = action.whom;
     switch (action.verb) {
     case VERB_RESUPPLY:
-        if (type_of(game, action.who) == TYPE_WAGON && rules_of(game)->supply->wagons == WAGONS_OF_CORPS) {
+        if (type_of(game, action.who) == TYPE_WAGON && rules_of(game)->supply.wagons == WAGONS_OF_CORPS) {
             refill(game, action.who, wagon);
             break;
         }
@@ -440,7 +440,7 @@ const struct decision resupply_decision = {.name = "resupply",
 static void begin_rest(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (type_of(game, c) == TYPE_WAGON && counter_at(game, c)->side == side && on_map(game, c) &&
-            rules_of(game)->supply->wagons == WAGONS_OF_CORPS)
+            rules_of(game)->supply.wagons == WAGONS_OF_CORPS)
             counter_set(game, c, F_RESTED);
         if (counter_at(game, c)->side != side || !is_artillery(game, c))
             continue;
@@ -488,7 +488,7 @@ static enum next free_supply_advance(struct game *game, struct frame *frame) {
 }
 
 enum next resupply_advance(struct game *game, struct frame *frame) {
-    if (rules_of(game)->supply->wagons == WAGONS_FOR_ALL)
+    if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL)
         return free_supply_advance(game, frame);
     if (frame->stage == 0)
         return NEXT_ASK;

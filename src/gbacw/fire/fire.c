@@ -111,8 +111,8 @@ static struct ruling judge_word(const struct game *game, const struct fire_local
     bool kind = action.word == WORD_OPPORTUNITY || action.word == WORD_WITHDRAWAL;
     if (fire->both && !kind)
         return RULE("24.15", "say whether %u gives opportunity or withdrawal fire", action.who);
-    if (rules_of(game)->fire->may_fire_how)
-        return rules_of(game)->fire->may_fire_how(game, fire, action);
+    if (rules_of(game)->fire.may_fire_how)
+        return rules_of(game)->fire.may_fire_how(game, fire, action);
     if (!fire->both && action.word != ACTION_NO_WORD)
         return RULE("24.15", "there is only one kind of fire to give here");
     return LEGAL;
@@ -264,7 +264,7 @@ static bool propose_firer(struct game *game, counter_id c, void *context) {
         propose(game, proposal->fire, c, WORD_WITHDRAWAL, proposal->out);
     } else {
         propose(game, proposal->fire, c, ACTION_NO_WORD, proposal->out);
-        if (rules_of(game)->fire->may_fire_how)
+        if (rules_of(game)->fire.may_fire_how)
             propose_ways(game, proposal->fire, c, proposal->out);
     }
     return true;
@@ -311,7 +311,7 @@ static void fire_candidates(struct game *game, const struct frame *frame, struct
     }
     struct proposal proposal = {fire, out};
     each_firer(game, fire, propose_firer, &proposal);
-    if (rules_of(game)->fire->may_fire_how)
+    if (rules_of(game)->fire.may_fire_how)
         propose_companions(game, fire, out);
     action_add(out, action_of(VERB_RESOLVE));
     action_add(out, action_of(VERB_HOLD));
@@ -330,7 +330,7 @@ static bool find_firer(struct game *game, counter_id c, void *context) {
         action.word = WORD_WITHDRAWAL;
         search->found = is_legal(fire_may_join(game, search->fire, action));
     }
-    if (!search->fire->both && !search->found && rules_of(game)->fire->may_fire_how && is_artillery(game, c)) {
+    if (!search->fire->both && !search->found && rules_of(game)->fire.may_fire_how && is_artillery(game, c)) {
         action.word = WORD_RAPID;
         search->found = is_legal(fire_may_join(game, search->fire, action));
     }
@@ -347,8 +347,8 @@ static bool somebody_could_join(struct game *game, const struct fire_locals *fir
 }
 
 void fire_join(struct game *game, const struct fire_locals *fire, struct action action) {
-    if (rules_of(game)->fire->fires_how)
-        rules_of(game)->fire->fires_how(game, action);
+    if (rules_of(game)->fire.fires_how)
+        rules_of(game)->fire.fires_how(game, action);
     if (only_comes_along(action))
         return;
     hex_id target = hex_of(fire, action.word);
@@ -387,8 +387,8 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
         break;
     default: /* open, cover */
         fire->open = action.verb == VERB_OPEN;
-        if (rules_of(game)->fire->cover_chosen)
-            rules_of(game)->fire->cover_chosen(game, fire->target, fire->open);
+        if (rules_of(game)->fire.cover_chosen)
+            rules_of(game)->fire.cover_chosen(game, fire->target, fire->open);
         frame->stage = STAGE_ROLL;
     }
 }
@@ -511,10 +511,10 @@ static enum next next_long_shot(struct game *game, struct frame *frame) {
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     hex_id hex[2] = {HEX_NONE, HEX_NONE};
     counter_id firer = overshoot_next(fire);
-    if (rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS && overshoot_strikes(game, fire))
+    if (rules_of(game)->fire.overshoot == OVERSHOOT_ALWAYS && overshoot_strikes(game, fire))
         return NEXT_CALL;
     if (firer == COUNTER_NONE) {
-        enum next more = rules_of(game)->fire->after_fire ? rules_of(game)->fire->after_fire(game, frame) : NEXT_DONE;
+        enum next more = rules_of(game)->fire.after_fire ? rules_of(game)->fire.after_fire(game, frame) : NEXT_DONE;
         return more == NEXT_DONE ? finish(game, fire) : more;
     }
     if (fire->entered != fire->target) {
@@ -561,15 +561,15 @@ enum next fire_advance(struct game *game, struct frame *frame) {
         frame->stage = STAGE_HELD;
         return NEXT_AGAIN;
     case STAGE_READY:
-        if (rules_of(game)->fire->asks_cover && rules_of(game)->fire->asks_cover(game, fire->target, owner)) {
+        if (rules_of(game)->fire.asks_cover && rules_of(game)->fire.asks_cover(game, fire->target, owner)) {
             frame->stage = STAGE_COVER;
             frame->side = owner;
             return NEXT_ASK;
         }
         frame->stage = STAGE_ROLL; /* fall through */
     case STAGE_ROLL:
-        if (rules_of(game)->fire->fired_upon)
-            rules_of(game)->fire->fired_upon(game, fire->target, owner, any_small_arms(game, fire), fire->first_shot);
+        if (rules_of(game)->fire.fired_upon)
+            rules_of(game)->fire.fired_upon(game, fire->target, owner, any_small_arms(game, fire), fire->first_shot);
         if (fire->purpose != FIRE_OVERSHOOT)
             overshoot_throw(game, fire);
         fire_resolve(game, frame);

@@ -97,8 +97,8 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
     if (modified)
         morale_modifiers(volley->game, c, (volley->plan.record.target[index].flags & TARGET_ENFILADED) != 0, item,
                          &count);
-    else if (rules_of(volley->game)->morale->pin_row)
-        count = rules_of(volley->game)->morale->pin_row(volley->game, c, item);
+    else if (rules_of(volley->game)->morale.pin_row)
+        count = rules_of(volley->game)->morale.pin_row(volley->game, c, item);
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
     event_int(sink, "rating", volley->plan.record.target[index].morale);
@@ -116,11 +116,11 @@ static void throw_depletion(struct volley *volley) {
         for (int i = 0; (volley->ones >> a & 1) && i < attack->firer_count; i++) {
             counter_id c = attack->firer[i];
             if (type_of(game, c) == TYPE_WAGON &&
-                (rules_of(game)->crew->parting == CREWS_STAY || rules_of(game)->supply->wagons == WAGONS_OF_CORPS))
+                (rules_of(game)->crew.parting == CREWS_STAY || rules_of(game)->supply.wagons == WAGONS_OF_CORPS))
                 continue; /* a guard never runs out */
-            if (is_mounted(game, c) && rules_of(game)->morale->pinned_horse == PINNED_HORSE_DISMOUNTS)
+            if (is_mounted(game, c) && rules_of(game)->morale.pinned_horse == PINNED_HORSE_DISMOUNTS)
                 continue; /* 16.36: it fires pistols */
-            if (rules_of(game)->zone->owners == ZONES_ANSWER && (is_mounted(game, c) || has_flag(game, c, F_DEPLETED)))
+            if (rules_of(game)->zone.owners == ZONES_ANSWER && (is_mounted(game, c) || has_flag(game, c, F_DEPLETED)))
                 continue; /* nor do pistols; and who is out of it cannot run out */
             int die = play_die(game, DICE_DEPLETION, c);
             bool depleted = die <= depletion_die(game, c);
@@ -146,10 +146,10 @@ static void spend_rounds(struct volley *volley) {
         counter_id c = shots_of(game)[i].firer;
         bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
         if (is_artillery(game, c) && !again && !(phase && has_flag(game, c, F_FIRED)))
-            for (int n = rules_of(game)->fire->rounds_a_fire ? rules_of(game)->fire->rounds_a_fire(game, c) : 1; n > 0;
+            for (int n = rules_of(game)->fire.rounds_a_fire ? rules_of(game)->fire.rounds_a_fire(game, c) : 1; n > 0;
                  n--)
                 spend_round(game, c);
-        if (phase && rules_of(game)->fire->stacks == STACKS_TOP && is_artillery(game, c) &&
+        if (phase && rules_of(game)->fire.stacks == STACKS_TOP && is_artillery(game, c) &&
             counter_at(game, c)->rounds == 0)
             counter_set(game, c, F_DEPLETED_NOW); /* the unit below may take its place */
     }
@@ -348,23 +348,23 @@ static void write_pin(struct volley *volley) {
     }
     hex_id hex = counter_at(game, volley->plan.target[0])->hex;
     hex = hex != HEX_NONE ? hex : volley->fire->target;
-    bool before_melee = withdraws(volley), goes_on = before_melee && rules_of(game)->melee->attacks == ATTACKS_LATE;
+    bool before_melee = withdraws(volley), goes_on = before_melee && rules_of(game)->melee.attacks == ATTACKS_LATE;
     if (goes_on)
         pin_on_arrival(game, hex);
     pin_hex(game, hex, other_side(volley->fire->firing_side), before_melee && !goes_on ? "12.88" : "9.84");
 }
 
 static void write_disorder(struct volley *volley) {
-    for (unsigned i = 0; i < volley->plan.target_count && rules_of(volley->game)->fire->disorder; i++) {
+    for (unsigned i = 0; i < volley->plan.target_count && rules_of(volley->game)->fire.disorder; i++) {
         if (volley->plan.record.target[i].outcome & OUTCOME_DISORDER)
-            rules_of(volley->game)->fire->disorder(volley->game, volley->plan.target[i]);
+            rules_of(volley->game)->fire.disorder(volley->game, volley->plan.target[i]);
     }
 }
 
 /* For games whose troops rest: from how near each was fired at, and whether it mattered. */
 static void tell_fired_on(struct volley *volley) {
     const struct fire_plan *plan = &volley->plan;
-    if (!rules_of(volley->game)->fire->fired_on)
+    if (!rules_of(volley->game)->fire.fired_on)
         return;
     int nearest = INT16_MAX;
     for (int a = 0; a < plan->attack_count; a++) {
@@ -374,7 +374,7 @@ static void tell_fired_on(struct volley *volley) {
     for (unsigned i = 0; i < plan->target_count && nearest < INT16_MAX; i++) {
         const struct fire_target *target = &plan->record.target[i];
         bool effect = target->lost || target->steps_lost || target->outcome || plan->record.pinned;
-        rules_of(volley->game)->fire->fired_on(volley->game, plan->target[i], nearest, effect);
+        rules_of(volley->game)->fire.fired_on(volley->game, plan->target[i], nearest, effect);
     }
 }
 
@@ -515,7 +515,7 @@ static void remember_targets(struct volley *volley) {
 
 static void turn_columns(struct volley *volley) {
     bool went_long =
-        volley->fire->purpose == FIRE_OVERSHOOT && rules_of(volley->game)->fire->overshoot == OVERSHOOT_ALWAYS;
+        volley->fire->purpose == FIRE_OVERSHOOT && rules_of(volley->game)->fire.overshoot == OVERSHOOT_ALWAYS;
     if (volley->plan.attack_count == 0 || went_long) /* no shot was accurate */
         return;
     for (unsigned i = 0; i < volley->plan.target_count; i++) {
@@ -532,7 +532,7 @@ void fire_resolve(struct game *game, struct frame *frame) {
     struct chance chance;
     unsigned first = volley.fire->first_shot;
     fire_plan_make(game, volley.fire, shots_of(game) + first, (int)(state_of(game)->shot_count - first), &volley.plan);
-    if (rules_of(game)->fire->stacks == STACKS_TOP)
+    if (rules_of(game)->fire.stacks == STACKS_TOP)
         record->ways |= RESOLVE_ABOVE;
     spend_rounds(&volley);
     mark_firers(&volley);

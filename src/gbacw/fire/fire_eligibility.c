@@ -42,7 +42,7 @@ static struct ruling may_fire_formation(const struct game *game, counter_id c) {
 }
 
 static struct ruling may_fire_ammunition(const struct game *game, counter_id c, unsigned purpose) {
-    bool answers = rules_of(game)->zone->owners == ZONES_ANSWER &&
+    bool answers = rules_of(game)->zone.owners == ZONES_ANSWER &&
                    (!is_fire_phase(purpose) || is_mounted(game, c)); /* 11.21, 11.24 */
     if (has_flag(game, c, F_DEPLETED) && !answers)
         return RULE("11.22", "%u is out of ammunition", c);
@@ -55,12 +55,12 @@ static struct ruling may_fire_ammunition(const struct game *game, counter_id c, 
 
 static struct ruling may_fire_phase(const struct game *game, counter_id c, unsigned purpose) {
     bool defends = purpose == FIRE_DEFENSIVE && current_phase(game)->kind != PHASE_COUNTER_BATTERY;
-    if (has_flag(game, c, F_PINNED) && !(defends && rules_of(game)->zone->pinned == PINNED_DEFEND))
+    if (has_flag(game, c, F_PINNED) && !(defends && rules_of(game)->zone.pinned == PINNED_DEFEND))
         return RULE("9.84b", "%u is pinned", c);
     if (purpose != FIRE_OFFENSIVE)
         return LEGAL;
     if (has_flag(game, c, F_OUT_OF_COMMAND) &&
-        rules_of(game)->fire->strays != STRAYS_FIRE_NEAR) /* else it depends on the target */
+        rules_of(game)->fire.strays != STRAYS_FIRE_NEAR) /* else it depends on the target */
         return RULE("17.11", "%u is out of command and does not fire offensively", c);
     return LEGAL;
 }
@@ -127,11 +127,11 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
         return RULE("12.94a", "%u is engaged in melee", c);
     if (in_reserve(game, c))
         return RULE("reserve", "%u is in reserve and does not fire", c);
-    if (rules_of(game)->fire->stacks == STACKS_TOP &&
+    if (rules_of(game)->fire.stacks == STACKS_TOP &&
         top_unit(game, counter_at(game, c)->hex, counter_at(game, c)->side) != c)
         return RULE("top-fires", "%u is not on top of its stack, and only the top unit fires", c);
-    if (rules_of(game)->fire->may_fire) {
-        ruling = rules_of(game)->fire->may_fire(game, c, purpose);
+    if (rules_of(game)->fire.may_fire) {
+        ruling = rules_of(game)->fire.may_fire(game, c, purpose);
         if (!is_legal(ruling))
             return ruling;
     }
@@ -166,8 +166,8 @@ static struct ruling may_see(const struct game *game, counter_id firer, hex_id t
     hex_id from = counter_at(game, firer)->hex;
     if (still_sees(game, from, target))
         return LEGAL;
-    if (rules_of(game)->sight->why_blind)
-        return rules_of(game)->sight->why_blind(game, firer, target);
+    if (rules_of(game)->sight.why_blind)
+        return rules_of(game)->sight.why_blind(game, firer, target);
     struct sight sight;
     sight_between(game, from, target, &sight);
     return RULE("9.73", "%u cannot see %h: what stands in %h rises %d feet above the line of sight", firer, target,
@@ -202,7 +202,7 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     if (!is_legal(ruling))
         return ruling;
     bool at_leavers =
-        purpose == FIRE_WITHDRAWAL && rules_of(game)->melee->attacks == ATTACKS_LATE && runs_out_of(game, target);
+        purpose == FIRE_WITHDRAWAL && rules_of(game)->melee.attacks == ATTACKS_LATE && runs_out_of(game, target);
     if (hex_engaged(game, target) && !at_leavers)
         return RULE("12.6", "units are engaged in %h: nobody fires into it", target);
     ruling = may_reach(game, firer, target);
@@ -216,11 +216,11 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     if (purpose == FIRE_OFFENSIVE && has_flag(game, firer, F_OUT_OF_COMMAND) &&
         hex_distance(game, counter_at(game, firer)->hex, target) > 1)
         return RULE("17.11", "%u is out of command and fires offensively at adjacent enemies only", firer);
-    if (purpose == FIRE_DEFENSIVE && has_flag(game, firer, F_PINNED) && rules_of(game)->zone->owners == ZONES_ANSWER &&
+    if (purpose == FIRE_DEFENSIVE && has_flag(game, firer, F_PINNED) && rules_of(game)->zone.owners == ZONES_ANSWER &&
         !fire_zone_in(game, firer, target))
         return RULE("9.84b", "%u is pinned and fires only at enemies in its zone of control", firer);
-    if (rules_of(game)->fire->may_aim) {
-        ruling = rules_of(game)->fire->may_aim(game, firer, target);
+    if (rules_of(game)->fire.may_aim) {
+        ruling = rules_of(game)->fire.may_aim(game, firer, target);
         if (!is_legal(ruling))
             return ruling;
     }
@@ -248,7 +248,7 @@ static struct ruling may_give_opportunity(const struct game *game, counter_id fi
 }
 
 static bool horse_at_foot(const struct game *game, counter_id firer, counter_id unit) {
-    return rules_of(game)->zone->owners != ZONES_ANSWER && is_mounted(game, firer) && unit != COUNTER_NONE &&
+    return rules_of(game)->zone.owners != ZONES_ANSWER && is_mounted(game, firer) && unit != COUNTER_NONE &&
            !is_mounted(game, unit);
 }
 
@@ -266,7 +266,7 @@ static struct ruling may_answer_dry(const struct game *game, counter_id firer, u
 /* Guns, and in some books horse, are fired at from afar while they change their formation. */
 static bool drawn_by_change(const struct game *game, counter_id unit) {
     return is_artillery(game, unit) ||
-           (type_of(game, unit) == TYPE_CAVALRY && rules_of(game)->march->changes == CHANGES_OF_HORSE);
+           (type_of(game, unit) == TYPE_CAVALRY && rules_of(game)->march.changes == CHANGES_OF_HORSE);
 }
 
 struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id target, counter_id unit,
@@ -288,7 +288,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     case FIRE_WITHDRAWAL:
         return by_zone ? LEGAL : RULE("10.1", "%u has no zone of control in %h", firer, target);
     case FIRE_CHANGE:
-        if ((by_zone && rules_of(game)->march->changes != CHANGES_OF_GUNS) ||
+        if ((by_zone && rules_of(game)->march.changes != CHANGES_OF_GUNS) ||
             (has_small_arms(game, firer) && drawn_by_change(game, unit)))
             return LEGAL;
         return RULE("6.23a", "%u has no small arms and no zone of control in %h", firer, target);

@@ -20,18 +20,18 @@
 int fire_points(const struct game *game, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     if (type_of(game, c) == TYPE_BATTERY && counter->crew == 1 &&
-        rules_of(game)->crew->parting == GUNS_LEFT) { /* 15.13 */
+        rules_of(game)->crew.parting == GUNS_LEFT) { /* 15.13 */
         int half = (info_of(game, c)->strength + 1) / 2;
         return counter->strength < half ? counter->strength : half;
     }
     if (type_of(game, c) == TYPE_BATTERY && counter->crew == 1)
         return (counter->strength + 1) / 2;
-    if (type_of(game, c) == TYPE_WAGON_CREW && rules_of(game)->supply->wagons == WAGONS_OF_CORPS)
+    if (type_of(game, c) == TYPE_WAGON_CREW && rules_of(game)->supply.wagons == WAGONS_OF_CORPS)
         return counter->strength - 1; /* the crew is unarmed */
     bool on_foot = type_of(game, c) == TYPE_CAVALRY && counter->formation != FORMATION_MOUNTED;
     int holders = tables_of(game)->charts.horse_holders;
     int points = counter->strength - (on_foot && holders ? counter->strength / holders : 0); /* 16.54 */
-    return rules_of(game)->fire->points ? rules_of(game)->fire->points(game, c, points) : points;
+    return rules_of(game)->fire.points ? rules_of(game)->fire.points(game, c, points) : points;
 }
 
 /* ---- who is fired at ---- */
@@ -76,7 +76,7 @@ int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id
     int count = marked_targets(game, other_side(firing), out);
     if (count == 0)
         count = targets_with(game, hex, other_side(firing), out);
-    if (count > 1 && rules_of(game)->crew->parting == GUNS_LEFT)
+    if (count > 1 && rules_of(game)->crew.parting == GUNS_LEFT)
         put_crews_last(game, out, count);
     return count;
 }
@@ -103,7 +103,7 @@ uint8_t target_class(const struct game *game, counter_id c) {
 }
 
 unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit) {
-    if (rules_of(game)->fire->guns == GUNS_HALVED && is_artillery(game, firer) && unit != COUNTER_NONE &&
+    if (rules_of(game)->fire.guns == GUNS_HALVED && is_artillery(game, firer) && unit != COUNTER_NONE &&
         is_foot_target(game, unit))
         points /= 2;
     return (unsigned)(points * times6);
@@ -111,7 +111,7 @@ unsigned fire_sixths(const struct game *game, counter_id firer, int points, int 
 
 bool is_manned(const struct game *game, counter_id c) {
     bool stays = is_artillery(game, c) &&
-                 rules_of(game)->crew->parting == CREWS_STAY; /* a unit like others without its crew (18.85) */
+                 rules_of(game)->crew.parting == CREWS_STAY; /* a unit like others without its crew (18.85) */
     return is_soft(game, c) || stays || (counter_at(game, c)->crew > 0 && !has_flag(game, c, F_ABANDONED));
 }
 
@@ -127,7 +127,7 @@ bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool arti
 
 /* The unit an attack is thrown at: top foot or horse, then guns and wagons (8.21b). */
 static int struck(const struct game *game, const struct fire_plan *plan, bool artillery) {
-    if (rules_of(game)->fire->stacks == STACKS_TOP) {
+    if (rules_of(game)->fire.stacks == STACKS_TOP) {
         for (int i = 0; i < plan->target_count; i++) {
             if (!is_bare_wagon(game, plan->target[i]))
                 return i;
@@ -310,7 +310,7 @@ static bool skirmish_in(const struct aim *aim) {
 
 static void add_shifts(const struct aim *aim, struct fire_attack *out) {
     int net = 0, cap = tables_of(aim->game)->charts.shift_cap + skirmish_in(aim);
-    const struct fire_shift *row = rules_of(aim->game)->fire->shifts;
+    const struct fire_shift *row = rules_of(aim->game)->fire.shifts;
     out->shift_count = 0;
     for (row = row ? row : standard_shifts; row->by; row++) {
         int by = row->by(aim);
@@ -377,24 +377,23 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
     unsigned purpose = fire->both && shot->unit != COUNTER_NONE ? FIRE_OPPORTUNITY : zone_fire_of(fire);
     int long_by = long_by_of(fire, shot->firer);
     bool falls = fire->purpose == FIRE_OVERSHOOT; /* the range it was aimed for */
-    if (rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS && weapon->artillery &&
-        shot->target != aimed_at(fire, shot))
+    if (rules_of(game)->fire.overshoot == OVERSHOOT_ALWAYS && weapon->artillery && shot->target != aimed_at(fire, shot))
         return; /* it went long */
     int range = hex_distance(game, counter_at(game, shot->firer)->hex, falls ? fire->entered : aimed_at(fire, shot));
     if (long_by && !falls)
         return; /* it strikes elsewhere */
-    bool far = rules_of(game)->fire->stacks == STACKS_TOP && weapon->artillery && plan->target_count > 1 &&
+    bool far = rules_of(game)->fire.stacks == STACKS_TOP && weapon->artillery && plan->target_count > 1 &&
                range >= tables_of(game)->charts.long_artillery; /* these strike every unit, the near ones the top */
     struct fire_attack *attack = attack_of(plan, weapon->artillery, (uint8_t)purpose, far);
     int i = attack->firer_count;
     uint8_t times6 = range <= RANGE_MAX ? weapon->times6[range] : 0;
-    if (falls && rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS &&
+    if (falls && rules_of(game)->fire.overshoot == OVERSHOOT_ALWAYS &&
         !times6) /* beyond its range it strikes as at the end of it (15.63) */
         times6 = weapon->times6[weapon->range];
     uint8_t points = long_by == 2 ? shot->points / 2 : shot->points; /* halved before all else */
     attack->long_by = (uint8_t)long_by;
-    if (rules_of(game)->fire->extra_times6 && times6)
-        times6 = (uint8_t)(times6 + rules_of(game)->fire->extra_times6(game, shot->firer, range));
+    if (rules_of(game)->fire.extra_times6 && times6)
+        times6 = (uint8_t)(times6 + rules_of(game)->fire.extra_times6(game, shot->firer, range));
     if (i > 0 && attack->firer[i - 1] == shot->firer) { /* one unit over two hexsides */
         attack->points[i - 1] = (uint8_t)(attack->points[i - 1] + points);
         return;
@@ -407,7 +406,7 @@ static void add_firer(const struct game *game, const struct fire_locals *fire, s
     attack->range[i] = (uint8_t)range;
     attack->times6[i] = times6;
     attack->halved[i] =
-        rules_of(game)->fire->fires_halved && rules_of(game)->fire->fires_halved(game, shot->firer, purpose);
+        rules_of(game)->fire.fires_halved && rules_of(game)->fire.fires_halved(game, shot->firer, purpose);
 }
 
 static void add_leaders(const struct game *game, struct fire_plan *plan) {
@@ -431,7 +430,7 @@ static void add_leaders(const struct game *game, struct fire_plan *plan) {
 static uint8_t margin_of(const struct game *game, unsigned brigade) {
     if (brigade_ineffective(game, brigade))
         return 0;
-    if (rules_of(game)->command->failure == FAILURE_AT_PHASE_END || tables_of(game)->brigade[brigade].limit == 0)
+    if (rules_of(game)->command.failure == FAILURE_AT_PHASE_END || tables_of(game)->brigade[brigade].limit == 0)
         return 255; /* 18.0: a limit reached in this fire tells when the phase is over; and who has none never does */
     int left = boxes_left(game, brigade);
     return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
@@ -455,8 +454,7 @@ static void fill_leaders(const struct game *game, const struct fire_plan *plan, 
 
 /* 20.21: the officer through whom routs spread, and whether this fire can strike him. */
 static uint8_t spreading_officer(const struct game *game, const struct fire_plan *plan, counter_id c) {
-    counter_id officer =
-        rules_of(game)->morale->spreads_by ? rules_of(game)->morale->spreads_by(game, c) : COUNTER_NONE;
+    counter_id officer = rules_of(game)->morale.spreads_by ? rules_of(game)->morale.spreads_by(game, c) : COUNTER_NONE;
     if (officer == COUNTER_NONE)
         return 0;
     for (uint8_t i = 0; i < plan->leader_count; i++) {
@@ -470,7 +468,7 @@ static uint8_t spreading_officer(const struct game *game, const struct fire_plan
 static uint8_t wagon_burns(const struct game *game, counter_id c) {
     if (type_of(game, c) != TYPE_WAGON)
         return 0;
-    if (rules_of(game)->supply->wagons != WAGONS_OF_CORPS)
+    if (rules_of(game)->supply.wagons != WAGONS_OF_CORPS)
         return BURNS_SMALL_ARMS | BURNS_ARTILLERY;
     return info_of(game, c)->train ? BURNS_ARTILLERY : BURNS_SMALL_ARMS;
 }
@@ -487,11 +485,11 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
     target->class = target_class(game, c);
     target->burns = wagon_burns(game, c);
     fill_leaders(game, plan, c, target);
-    target->began = rules_of(game)->morale->led_before && rules_of(game)->morale->led_before(game, c);
+    target->began = rules_of(game)->morale.led_before && rules_of(game)->morale.led_before(game, c);
     target->officer = spreading_officer(game, plan, c);
     if (!is_soft(game, c)) {
         target->steps = is_manned(game, c) ? counter->crew : 0;
-        if (info->type == TYPE_WAGON && target->steps && rules_of(game)->supply->wagons == WAGONS_OF_CORPS)
+        if (info->type == TYPE_WAGON && target->steps && rules_of(game)->supply.wagons == WAGONS_OF_CORPS)
             target->steps = (uint8_t)(counter->crew + counter->strength);
         if (info->type == TYPE_WAGON)
             target->strength = 0;
@@ -515,14 +513,14 @@ static void fill_modifier(const struct game *game, struct fire_plan *plan, int i
     int count, sum = morale_modifiers(game, plan->target[index], false, items, &count);
     int followed = resolution_modifier(&tables_of(game)->charts, &plan->record, (unsigned)index);
     plan->record.target[index].modifier = (int8_t)(sum - followed);
-    if (rules_of(game)->morale->pin_row && rules_of(game)->morale->pin_row(game, plan->target[index], items))
+    if (rules_of(game)->morale.pin_row && rules_of(game)->morale.pin_row(game, plan->target[index], items))
         plan->record.target[index].pin_by = items[0].by;
 }
 
 static bool is_separate(const struct game *game, const struct fire_plan *plan, const struct fire_attack *attack) {
     if (!attack->artillery || plan->target_count < 2)
         return false;
-    if (rules_of(game)->fire->stacks == STACKS_TOP)
+    if (rules_of(game)->fire.stacks == STACKS_TOP)
         return attack->far;
     for (int i = 0; i < attack->firer_count; i++) {
         if (attack->range[i] < tables_of(game)->charts.long_artillery) /* 8.22c */
@@ -565,15 +563,15 @@ void fire_plan_make(const struct game *game, const struct fire_locals *fire, con
     memset(&plan->record, 0, sizeof plan->record);
     bool before_melee = fire->purpose == FIRE_WITHDRAWAL && current_phase(game)->kind == PHASE_RETREAT_BEFORE_MELEE;
     plan->record.ways =
-        (uint16_t)((rules_of(game)->fire->stacks == STACKS_TOP ? RESOLVE_TOP : 0) |
-                   (rules_of(game)->fire->pins == PINS_BY_STAR ? RESOLVE_STAR_PINS : 0) |
-                   (rules_of(game)->crew->parting == CREWS_STAY ? RESOLVE_CREWS : 0) |
-                   (rules_of(game)->fire->stacks == STACKS_CLASSES ? RESOLVE_CLASSES : 0) |
-                   (rules_of(game)->fire->pins == PINS_FOR_GUNS ? RESOLVE_GUNS_PIN : 0) |
-                   (rules_of(game)->morale->rout == ROUT_ONCE ? RESOLVE_ONCE : 0) |
-                   (rules_of(game)->crew->parting == GUNS_LEFT ? RESOLVE_GUNS_LEFT : 0) |
-                   (rules_of(game)->supply->wagons == WAGONS_OF_CORPS ? RESOLVE_GUARDS : 0) |
-                   (rules_of(game)->fire->withdrawal == CHECKS_AT_REST && before_melee ? RESOLVE_LATER : 0) |
+        (uint16_t)((rules_of(game)->fire.stacks == STACKS_TOP ? RESOLVE_TOP : 0) |
+                   (rules_of(game)->fire.pins == PINS_BY_STAR ? RESOLVE_STAR_PINS : 0) |
+                   (rules_of(game)->crew.parting == CREWS_STAY ? RESOLVE_CREWS : 0) |
+                   (rules_of(game)->fire.stacks == STACKS_CLASSES ? RESOLVE_CLASSES : 0) |
+                   (rules_of(game)->fire.pins == PINS_FOR_GUNS ? RESOLVE_GUNS_PIN : 0) |
+                   (rules_of(game)->morale.rout == ROUT_ONCE ? RESOLVE_ONCE : 0) |
+                   (rules_of(game)->crew.parting == GUNS_LEFT ? RESOLVE_GUNS_LEFT : 0) |
+                   (rules_of(game)->supply.wagons == WAGONS_OF_CORPS ? RESOLVE_GUARDS : 0) |
+                   (rules_of(game)->fire.withdrawal == CHECKS_AT_REST && before_melee ? RESOLVE_LATER : 0) |
                    (state_of(game)->options[OPTION_OVERFLOW] ? RESOLVE_OVERFLOW : 0) |
                    (state_of(game)->options[OPTION_DISORDER] ? RESOLVE_DISORDER : 0) |
                    (state_of(game)->options[OPTION_TOP_ROUTS] ? RESOLVE_TOP_ROUTS : 0));

@@ -36,9 +36,9 @@ static const struct overshoot_row *row_for(const struct game *game, int range) {
 
 static const struct overshoot_row *may_go_long(const struct game *game, const struct fire_locals *fire,
                                                counter_id firer) {
-    bool known = rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS || state_of(game)->options[OPTION_OVERSHOOT];
+    bool known = rules_of(game)->fire.overshoot == OVERSHOOT_ALWAYS || state_of(game)->options[OPTION_OVERSHOOT];
     if (!known || !is_artillery(game, firer) ||
-        (rules_of(game)->fire->never_long && rules_of(game)->fire->never_long(game, firer)))
+        (rules_of(game)->fire.never_long && rules_of(game)->fire.never_long(game, firer)))
         return NULL;
     return row_for(game, hex_distance(game, counter_at(game, firer)->hex, fire->target));
 }
@@ -62,7 +62,7 @@ void overshoot_throw(struct game *game, struct fire_locals *fire) {
         counter_id firer = shots_of(game)[i].firer;
         bool again = i > fire->first_shot && shots_of(game)[i - 1].firer == firer;
         const struct overshoot_row *row = again ? NULL : may_go_long(game, fire, firer);
-        if (!row || (fire->long_count == LONG_MAX && rules_of(game)->fire->overshoot != OVERSHOOT_ALWAYS))
+        if (!row || (fire->long_count == LONG_MAX && rules_of(game)->fire.overshoot != OVERSHOOT_ALWAYS))
             continue;
         int die = play_die(game, DICE_OVERSHOOT, firer), by = row->by[die - 1];
         event_begin(game->events, "overshoot", "overshoot");
@@ -73,7 +73,7 @@ void overshoot_throw(struct game *game, struct fire_locals *fire) {
         event_end(game->events);
         if (by == 0)
             continue;
-        if (rules_of(game)->fire->overshoot == OVERSHOOT_ALWAYS) {
+        if (rules_of(game)->fire.overshoot == OVERSHOOT_ALWAYS) {
             aim_long(game, fire, firer, by);
             continue;
         }

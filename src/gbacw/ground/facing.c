@@ -14,7 +14,7 @@ bool has_facing(const struct game *game, counter_id c) {
     case TYPE_INFANTRY:
     case TYPE_CAVALRY:
     case TYPE_BATTERY:
-        return rules_of(game)->facing->march != MARCH_WITHOUT_FACING || fronted(counter_at(game, c)->formation);
+        return rules_of(game)->facing.march != MARCH_WITHOUT_FACING || fronted(counter_at(game, c)->formation);
     case TYPE_GUN_CREW: /* 6.13, 15.1: away from its guns it is infantry in line */
         return true;
     default: /* 7.0d */
@@ -41,17 +41,17 @@ bool is_front_facing(const struct game *game, counter_id c, direction facing, di
         return off <= FRONT_SIDES || off >= DIRECTIONS - FRONT_SIDES;
     case FORMATION_MOUNTED: /* 7.0c */
         return off == 0 ||
-               (rules_of(game)->facing->saddle == SADDLE_THREE_FRONTS && (off == 1 || off == DIRECTIONS - 1));
+               (rules_of(game)->facing.saddle == SADDLE_THREE_FRONTS && (off == 1 || off == DIRECTIONS - 1));
     default:
         return true;
     }
 }
 
 bool always_enfiladed(const struct game *game, counter_id c) {
-    if (rules_of(game)->facing->march == MARCH_WITHOUT_FACING)
+    if (rules_of(game)->facing.march == MARCH_WITHOUT_FACING)
         return false;
     if (has_flag(game, c, F_ROUTED) ||
-        (type_of(game, c) == TYPE_WAGON && rules_of(game)->facing->wagons != WAGONS_ALL_FRONT))
+        (type_of(game, c) == TYPE_WAGON && rules_of(game)->facing.wagons != WAGONS_ALL_FRONT))
         return true; /* 6.35, 7.0b */
     uint8_t formation = counter_at(game, c)->formation;
     return has_facing(game, c) &&
@@ -61,7 +61,7 @@ bool always_enfiladed(const struct game *game, counter_id c) {
 bool enfiladed_through(const struct game *game, counter_id c, direction first, direction second) {
     if (always_enfiladed(game, c))
         return true;
-    if (rules_of(game)->facing->march == MARCH_WITHOUT_FACING) /* in doubt for the enemy's flank */
+    if (rules_of(game)->facing.march == MARCH_WITHOUT_FACING) /* in doubt for the enemy's flank */
         return !is_front(game, c, first) || !is_front(game, c, second);
     return !is_front(game, c, first) && !is_front(game, c, second); /* 7.23b */
 }

@@ -298,8 +298,8 @@ static bool two_stand(struct look *look, const struct sight_piece *piece) {
 }
 
 bool can_see(const struct game *game, hex_id from, hex_id to) {
-    if (rules_of(game)->sight->sees)
-        return rules_of(game)->sight->sees(game, from, to);
+    if (rules_of(game)->sight.sees)
+        return rules_of(game)->sight.sees(game, from, to);
     const struct line *line = line_of(game, from, to);
     if (!line)
         return false;
@@ -338,7 +338,7 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
 
 bool still_sees(const struct game *game, hex_id from, hex_id to) {
     struct gbacw_scratch *scratch = scratch_of(game);
-    if (rules_of(game)->sight->sees || !tables_of(game)->charts.ridge_feet) /* where looking again costs no more */
+    if (rules_of(game)->sight.sees || !tables_of(game)->charts.ridge_feet) /* where looking again costs no more */
         return can_see(game, from, to);
     uint32_t key = 1u + (uint32_t)from * HEXES_MAX + to;
     struct seen_line *page = scratch->seen + (key * 2654435761u >> 18);
@@ -467,14 +467,14 @@ static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struc
 /* A game with a sight of its own tells the hex, not the feet. */
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
     const struct book *rules = rules_of(game);
-    if (!rules->sight->sees) {
+    if (!rules->sight.sees) {
         sight_by_feet(game, from, to, out);
         return;
     }
-    bool clear = rules->sight->sees(game, from, to);
+    bool clear = rules->sight.sees(game, from, to);
     *out = (struct sight){.clear = clear,
                           .blocked_by =
-                              !clear && rules->sight->blocked_by ? rules->sight->blocked_by(game, from, to) : HEX_NONE,
+                              !clear && rules->sight.blocked_by ? rules->sight.blocked_by(game, from, to) : HEX_NONE,
                           .blocked_also = HEX_NONE,
                           .distance = hex_distance(game, from, to),
                           .lower = HEX_NONE};

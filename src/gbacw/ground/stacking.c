@@ -92,7 +92,7 @@ static void crowd_unit(const struct game *game, counter_id c, uint8_t formation,
     } else {
         crowd->ready = c;
     }
-    if (type == TYPE_BATTERY && !(rules_of(game)->stacking->batteries == BATTERIES_BY_GUNS && !reserve))
+    if (type == TYPE_BATTERY && !(rules_of(game)->stacking.batteries == BATTERIES_BY_GUNS && !reserve))
         crowd->batteries++;
     else if (type != TYPE_GUN_CREW && type != TYPE_WAGON_CREW && !is_other_half(game, c, crowd)) /* 15.1 */
         crowd->units++;
@@ -105,7 +105,7 @@ static void crowd_unit(const struct game *game, counter_id c, uint8_t formation,
     if (formation == FORMATION_MOUNTED)
         crowd->horse = c;
     else if (!horse_guns(game, c, formation) &&
-             !(type == TYPE_BATTERY && rules_of(game)->stacking->horse == HORSE_AMONG_GUNS))
+             !(type == TYPE_BATTERY && rules_of(game)->stacking.horse == HORSE_AMONG_GUNS))
         crowd->foot = c;
 }
 
@@ -142,7 +142,7 @@ static int room_taken(const struct game *game, const struct crowd *crowd) {
     int points = crowd->points, trains = crowd->trains + crowd->depots;
     if (charts->train_points)
         points += trains * (charts->train_points - charts->wagon_points);
-    if (rules_of(game)->stacking->batteries == BATTERIES_BESIDE_WAGONS && crowd->wagons == 0)
+    if (rules_of(game)->stacking.batteries == BATTERIES_BESIDE_WAGONS && crowd->wagons == 0)
         points -= crowd->guns;
     return points;
 }
@@ -156,7 +156,7 @@ static bool trains_meet(const struct game *game, hex_id hex, const struct crowd 
 /* 8.18A: units of one brigade that has long stood together. */
 static bool elite(const struct game *game, const struct crowd *crowd) {
     enum { CLASS_B = 4 };
-    return rules_of(game)->stacking->full == FULL_BY_ELITE && !crowd->mixed && crowd->brigade != NO_BRIGADE &&
+    return rules_of(game)->stacking.full == FULL_BY_ELITE && !crowd->mixed && crowd->brigade != NO_BRIGADE &&
            tables_of(game)->brigade[crowd->brigade].morale_class >= CLASS_B;
 }
 
@@ -335,8 +335,8 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
     side_id side = counter_at(game, c)->side;
     hex_id to = neighbour_of(game, from, d);
     *off_way = false;
-    bool wagon = type_of(game, c) == TYPE_WAGON && rules_of(game)->stacking->passage == PASSAGE_ALONG_WAYS;
-    if (rules_of(game)->stacking->passage == PASSAGE_ANYWHERE || !(marches_in_order(formation) || wagon))
+    bool wagon = type_of(game, c) == TYPE_WAGON && rules_of(game)->stacking.passage == PASSAGE_ALONG_WAYS;
+    if (rules_of(game)->stacking.passage == PASSAGE_ANYWHERE || !(marches_in_order(formation) || wagon))
         return LEGAL;
     counter_id other = COUNTER_NONE, foot = COUNTER_NONE, marching = COUNTER_NONE;
     FOR_STACK(game, to, f) {
@@ -344,14 +344,14 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
             counter_at(game, f)->formation == FORMATION_SKIRMISH) /* those are passed freely (23.23) */
             continue;
         other = f;
-        if (!is_mounted(game, f) && !(is_artillery(game, f) && rules_of(game)->stacking->horse == HORSE_AMONG_GUNS))
+        if (!is_mounted(game, f) && !(is_artillery(game, f) && rules_of(game)->stacking.horse == HORSE_AMONG_GUNS))
             foot = f;
         if (marches_in_order(counter_at(game, f)->formation))
             marching = f;
     }
     if (other == COUNTER_NONE)
         return LEGAL;
-    bool shared = rules_of(game)->stacking->passage == PASSAGE_ALONG_WAYS;
+    bool shared = rules_of(game)->stacking.passage == PASSAGE_ALONG_WAYS;
     uint8_t way = hex_at(game, from)->way[d];
     bool road = (shared || way == WAY_ROAD || way == WAY_PIKE) && step_on_way(game, class_of(game, c), from, d);
     *off_way = road && (!shared || marching != COUNTER_NONE);

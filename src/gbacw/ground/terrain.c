@@ -99,7 +99,7 @@ static unsigned side_cost(const struct game *game, unsigned class, uint16_t bits
 
 /* TOWNS_TAKE_EXIT: out of a town and off its streets, be it never so short of room there. */
 static bool leaves_town(const struct game *game, unsigned class, hex_id from) {
-    return rules_of(game)->terrain->towns == TOWNS_TAKE_EXIT && has_terrain(game, from, TERRAIN_TOWN) &&
+    return rules_of(game)->terrain.towns == TOWNS_TAKE_EXIT && has_terrain(game, from, TERRAIN_TOWN) &&
            tables_of(game)->charts.terrain_cost[TERRAIN_TOWN][class] >= COST_ALL;
 }
 
@@ -113,7 +113,7 @@ static uint16_t work_out(const struct game *game, unsigned class, hex_id from, d
     if (on_way && way_usable(game, class, from, d, bits)) { /* the road's rate only, but a ford stays a ford */
         unsigned way = bridged(bits) && charts->bridge_way ? charts->bridge_way : hex_at(game, from)->way[d];
         unsigned rate = charts->way_cost[way][class];
-        if (rules_of(game)->terrain->ways == WAYS_LEAVE_SLOPES && !state_of(game)->options[OPTION_WAYS_LEVEL])
+        if (rules_of(game)->terrain.ways == WAYS_LEAVE_SLOPES && !state_of(game)->options[OPTION_WAYS_LEVEL])
             rate += side_cost(game, class, bits & STEEP);
         return (uint16_t)(rate + (forded(bits) && !bridged(bits) ? charts->side_cost[HEXSIDE_FORD][class] : 0));
     }

@@ -13,15 +13,15 @@
 
 static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
     const struct counter_state *counter = counter_at(game, c);
-    bool dry = for_paths || rules_of(game)->zone->owners == ZONES_ANSWER; /* has a zone without ammunition too */
+    bool dry = for_paths || rules_of(game)->zone.owners == ZONES_ANSWER; /* has a zone without ammunition too */
     uint32_t without = F_ROUTED | F_ENGAGED | F_ABANDONED | (dry ? 0u : F_DEPLETED);
     if (counter->hex == HEX_NONE || (counter->flags & without) || !has_facing(game, c) || counter->reserve & RESERVE_ON)
         return false;
     if (type_of(game, c) == TYPE_WAGON || (!for_paths && work_begun_in(game, counter->hex)))
         return false; /* 20.16: who digs watches no ground */
-    if (rules_of(game)->supply->wagons == WAGONS_OF_CORPS && is_crew(game, c))
+    if (rules_of(game)->supply.wagons == WAGONS_OF_CORPS && is_crew(game, c))
         return false; /* 10.0, 11.13 */
-    if (rules_of(game)->zone->owners == ZONES_OF_FOOT &&
+    if (rules_of(game)->zone.owners == ZONES_OF_FOOT &&
         (counter->flags & F_PINNED || counter->formation == FORMATION_MOUNTED))
         return false;
     return counter->formation != FORMATION_COLUMN && counter->formation != FORMATION_LIMBERED;
@@ -42,16 +42,16 @@ bool fire_zone_in(const struct game *game, counter_id c, hex_id hex) {
     if (d == DIRECTION_NONE ||
         is_outside(tables_of(game), counter_at(game, c)->hex) != is_outside(tables_of(game), hex))
         return false;
-    return rules_of(game)->zone->owners == ZONES_ANSWER ? exerts_zone(game, c, false) && is_front(game, c, d)
-                                                        : zone_over(game, c, d, false);
+    return rules_of(game)->zone.owners == ZONES_ANSWER ? exerts_zone(game, c, false) && is_front(game, c, d)
+                                                       : zone_over(game, c, d, false);
 }
 
 static void spread_zone(const struct game *game, counter_id c, uint8_t *zone) {
     const struct counter_state *counter = counter_at(game, c);
-    bool dry = (counter->flags & F_DEPLETED && rules_of(game)->zone->owners != ZONES_ANSWER) || /* 11.22 */
-               work_begun_in(game, counter->hex);                                               /* 20.16 */
+    bool dry = (counter->flags & F_DEPLETED && rules_of(game)->zone.owners != ZONES_ANSWER) || /* 11.22 */
+               work_begun_in(game, counter->hex);                                              /* 20.16 */
     uint8_t others = is_mounted(game, c) ? ZONE_MOUNTED : ZONE_FOOT;
-    if (rules_of(game)->zone->owners == ZONES_ANSWER)
+    if (rules_of(game)->zone.owners == ZONES_ANSWER)
         others = ZONE_MOUNTED | ZONE_FOOT;
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (zone_over(game, c, d, true))
@@ -100,11 +100,11 @@ bool may_answer(const struct game *game, counter_id enemy) {
     const struct counter_state *counter = counter_at(game, enemy);
     if (counter->hex == HEX_NONE || counter->weapon == NO_WEAPON || !has_facing(game, enemy))
         return false;
-    bool free = rules_of(game)->zone->owners == ZONES_ANSWER;
+    bool free = rules_of(game)->zone.owners == ZONES_ANSWER;
     if ((counter->flags & (F_ROUTED | F_ENGAGED | F_ABANDONED | (free ? 0u : F_DEPLETED))) ||
         work_begun_in(game, counter->hex))
         return false;
-    if (counter->flags & F_PINNED && rules_of(game)->zone->pinned == PINNED_DEFEND && !free)
+    if (counter->flags & F_PINNED && rules_of(game)->zone.pinned == PINNED_DEFEND && !free)
         return false;
     if (is_artillery(game, enemy) && counter->rounds == 0)
         return false;
@@ -125,6 +125,6 @@ bool may_answer_withdrawal(const struct game *game, counter_id enemy, counter_id
     if (!fire_zone_in(game, enemy, hex))
         return false;
     direction d = hex_direction(game, counter_at(game, enemy)->hex, hex);
-    return !is_mounted(game, enemy) || rules_of(game)->zone->owners == ZONES_ANSWER ||
+    return !is_mounted(game, enemy) || rules_of(game)->zone.owners == ZONES_ANSWER ||
            (is_mounted(game, leaver) && is_front(game, enemy, d));
 }

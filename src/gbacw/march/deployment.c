@@ -108,8 +108,8 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
         ruling = may_rest_list(game, info->side, &c, 1, as, hex);
     if (is_legal(ruling) && told_where(game, c) && reserved(game, hex, info->side))
         ruling = RULE("21.0", "%h is where the enemy sets up", hex);
-    if (is_legal(ruling) && rules->entry->may_deploy)
-        ruling = rules->entry->may_deploy(game, c, hex);
+    if (is_legal(ruling) && rules->entry.may_deploy)
+        ruling = rules->entry.may_deploy(game, c, hex);
     return ruling;
 }
 

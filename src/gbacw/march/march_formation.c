@@ -10,11 +10,11 @@
 
 /* Who is out of command and yet may get off its horses, or limber to march where guns stray freely. */
 static bool needs_no_leader(const struct game *game, counter_id c, uint8_t formation) {
-    if (rules_of(game)->march->marches_freely && rules_of(game)->march->marches_freely(game, c))
+    if (rules_of(game)->march.marches_freely && rules_of(game)->march.marches_freely(game, c))
         return true;
     if (formation == FORMATION_DISMOUNTED)
-        return (rules_of(game)->march->strays == STRAYS_STAY || rules_of(game)->march->strays == STRAYS_SHUN);
-    return formation == FORMATION_LIMBERED && rules_of(game)->march->strays == STRAYS_SHUN && is_artillery(game, c);
+        return (rules_of(game)->march.strays == STRAYS_STAY || rules_of(game)->march.strays == STRAYS_SHUN);
+    return formation == FORMATION_LIMBERED && rules_of(game)->march.strays == STRAYS_SHUN && is_artillery(game, c);
 }
 
 /* A unit on the march that knows this formation; the pinned do not march (9.84). */
@@ -23,8 +23,8 @@ static struct ruling may_form_with(const struct game *game, counter_id c, uint8_
         return RULE("5.2", "%u is routed and cannot change formation", c);
     if (has_flag(game, c, F_OUT_OF_COMMAND) && !needs_no_leader(game, c, formation))
         return RULE("6.21", "%u is out of command and cannot change formation", c);
-    if (rules_of(game)->march->may_form) {
-        struct ruling own = rules_of(game)->march->may_form(game, c, formation);
+    if (rules_of(game)->march.may_form) {
+        struct ruling own = rules_of(game)->march.may_form(game, c, formation);
         if (!is_legal(own))
             return own;
     }
@@ -43,7 +43,7 @@ static bool column_can_leave(const struct game *game, const struct march *march,
         if (to == HEX_NONE || friend_in(game, to, march->side) || enemy_holds(game, to, march->side))
             continue;
         if (step_cost(game, CLASS_COLUMN, march->hex, d, true) <= points &&
-            (!rules->march->may_step || is_legal(rules->march->may_step(game, c, march->hex, d))))
+            (!rules->march.may_step || is_legal(rules->march.may_step(game, c, march->hex, d))))
             return true;
     }
     return false;
@@ -64,7 +64,7 @@ static struct ruling column_enters(const struct game *game, const struct march *
     int count;
     const hex_id *hex = entry_hexes(game, c, &count);
     for (int i = 0; i < march->count; i++) {
-        if (rules_of(game)->command->rest == LEADERS_COVERED && is_leader(game, march->member[i]) &&
+        if (rules_of(game)->command.rest == LEADERS_COVERED && is_leader(game, march->member[i]) &&
             !of_his_command(game, march->member[i], c))
             return RULE("17.52", "%u is not of %u's command and stands alone in Column", c, march->member[i]);
     }

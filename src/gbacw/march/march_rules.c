@@ -18,17 +18,16 @@
 
 /* Who is out of command and yet marches as he likes: guns, horse in the saddle, and whom the game excuses. */
 bool strays_freely(const struct game *game, counter_id c) {
-    if (rules_of(game)->march->marches_freely && rules_of(game)->march->marches_freely(game, c))
+    if (rules_of(game)->march.marches_freely && rules_of(game)->march.marches_freely(game, c))
         return true;
-    return rules_of(game)->march->strays == STRAYS_SHUN && (is_artillery(game, c) || is_mounted(game, c));
+    return rules_of(game)->march.strays == STRAYS_SHUN && (is_artillery(game, c) || is_mounted(game, c));
 }
 
 bool one_hex_only(const struct game *game, counter_id c) {
     const struct book *rules = rules_of(game);
-    if ((has_flag(game, c, F_ROUTED) && !is_leader(game, c)) ||
-        (rules->march->one_hex && rules->march->one_hex(game, c)))
+    if ((has_flag(game, c, F_ROUTED) && !is_leader(game, c)) || (rules->march.one_hex && rules->march.one_hex(game, c)))
         return true;
-    return has_flag(game, c, F_OUT_OF_COMMAND) && rules_of(game)->march->strays != STRAYS_STAY &&
+    return has_flag(game, c, F_OUT_OF_COMMAND) && rules_of(game)->march.strays != STRAYS_STAY &&
            !strays_freely(game, c);
 }
 
@@ -48,7 +47,7 @@ uint8_t full_points(const struct game *game, counter_id c) {
     if (one_hex_only(game, c))
         return POINTS_ONE_HEX;
     uint8_t points = chart_points(game, c);
-    return rules_of(game)->march->allowance ? rules_of(game)->march->allowance(game, c, points) : points;
+    return rules_of(game)->march.allowance ? rules_of(game)->march.allowance(game, c, points) : points;
 }
 
 bool reinforcement_due(const struct game *game, counter_id c) {
@@ -69,26 +68,26 @@ struct ruling may_move(const struct game *game, counter_id c) {
         return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and may not move", c, counter->hex);
     if (counter->flags & F_DONE)
         return RULE("5.11", "%u has moved and been put down in this phase", c);
-    if (counter->flags & F_OUT_OF_COMMAND && rules_of(game)->march->strays == STRAYS_STAY &&
-        is_foot_or_horse(game, c) && (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
+    if (counter->flags & F_OUT_OF_COMMAND && rules_of(game)->march.strays == STRAYS_STAY && is_foot_or_horse(game, c) &&
+        (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
         return RULE("17.11", "%u is out of command and may not move", c);
     if (is_bare_wagon(game, c) && enemy_holds(game, counter->hex, counter->side))
         return RULE("11.1", "%u has no guard, and the enemy is in its hex", c);
     if ((counter->flags & F_ABANDONED) && !is_bare_wagon(game, c))
         return type_of(game, c) == TYPE_WAGON ? RULE("11.1", "%u has no crew and cannot move", c)
                                               : RULE("6.13", "the crew of %u has left: the guns cannot move", c);
-    return rules->march->may_move ? rules->march->may_move(game, c) : LEGAL;
+    return rules->march.may_move ? rules->march.may_move(game, c) : LEGAL;
 }
 
 /* ---- one step of one counter ---- */
 
 /* 5.2b: a routed unit, or one out of command, keeps away from the enemy. */
 static struct ruling keep_away(const struct game *game, counter_id c, hex_id from, hex_id to) {
-    if (is_leader(game, c) || rules_of(game)->march->strays == STRAYS_STAY)
+    if (is_leader(game, c) || rules_of(game)->march.strays == STRAYS_STAY)
         return LEGAL;
     if (in_enemy_zone_for(game, to, c))
         return RULE("5.2", "%u is routed or out of command and may not enter an enemy zone of control at %h", c, to);
-    if ((rules_of(game)->march->strays == STRAYS_SHUN || in_enemy_zone_for(game, from, c)) &&
+    if ((rules_of(game)->march.strays == STRAYS_SHUN || in_enemy_zone_for(game, from, c)) &&
         enemy_adjacent(game, to, counter_at(game, c)->side))
         return RULE("5.2", "%u must go to a hex with no enemy beside it, and %h has one", c, to);
     return LEGAL;
@@ -135,9 +134,9 @@ static uint16_t works_toll(const struct game *game, counter_id c, hex_id from) {
 
 /* Onto the map out of a staging area a column comes man behind man: the later ones have further to go. */
 static uint16_t staged(const struct game *game, counter_id c, hex_id from, hex_id to, uint16_t cost) {
-    if (!is_outside(tables_of(game), from) || cost >= COST_STOP || !rules_of(game)->entry->times)
+    if (!is_outside(tables_of(game), from) || cost >= COST_STOP || !rules_of(game)->entry.times)
         return cost;
-    unsigned dear = cost * rules_of(game)->entry->times(game, c, from, to);
+    unsigned dear = cost * rules_of(game)->entry.times(game, c, from, to);
     return dear >= COST_STOP ? PATH_FORBIDDEN : (uint16_t)dear;
 }
 
@@ -192,7 +191,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
     }
     if (*cost > points)
         return RULE("5.11", "%u needs %6 Movement Points for %h and has %6 left", c, *cost, to, points);
-    return rules->march->may_step ? rules->march->may_step(game, c, from, d) : LEGAL;
+    return rules->march.may_step ? rules->march.may_step(game, c, from, d) : LEGAL;
 }
 
 /* ---- the group ---- */
@@ -285,14 +284,14 @@ struct ruling march_leaves(const struct game *game, const struct march *march) {
 
 /* What it pays for the hex where it appears. */
 static uint16_t entry_cost(const struct game *game, counter_id c, hex_id to) {
-    if (rules_of(game)->entry->edge == ENTRY_FROM_AREA)
+    if (rules_of(game)->entry.edge == ENTRY_FROM_AREA)
         return 0;
     return info_of(game, c)->entry_area == NO_AREA ? SIXTHS : edge_cost(game, class_of(game, c), to);
 }
 
 static struct ruling may_arrive(const struct game *game, const struct march *march) {
-    for (int i = 0; rules_of(game)->entry->may_arrive && i < march->count; i++) {
-        struct ruling own = rules_of(game)->entry->may_arrive(game, march->member[i]);
+    for (int i = 0; rules_of(game)->entry.may_arrive && i < march->count; i++) {
+        struct ruling own = rules_of(game)->entry.may_arrive(game, march->member[i]);
         if (!is_legal(own))
             return own;
     }
@@ -355,10 +354,10 @@ static bool can_take(const struct game *game, const counter_id *member, int coun
 /* Guns and wagons without a crew that are taken in time (GUNS_LEFT) hold nobody up. */
 static struct ruling may_take(const struct game *game, const counter_id *member, int count, hex_id to) {
     FOR_STACK(game, to, c) {
-        bool stands_open = rules_of(game)->crew->parting == GUNS_LEFT && has_flag(game, c, F_ABANDONED);
+        bool stands_open = rules_of(game)->crew.parting == GUNS_LEFT && has_flag(game, c, F_ABANDONED);
         if (counter_at(game, c)->side == counter_at(game, member[0])->side || stands_open)
             continue;
-        if (rules_of(game)->crew->parting == CREWS_STAY)
+        if (rules_of(game)->crew.parting == CREWS_STAY)
             return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", c, to);
         if (!can_take(game, member, count, c))
             return is_leader(game, c) ? RULE("5.12", "%u is in %h, and only a unit may take him", c, to)
@@ -489,10 +488,10 @@ static struct ruling leaders_rest(const struct game *game, const struct march *m
 
 /* Where the game lets its marches end; who has not set out stays where he is. */
 static struct ruling may_end_at(const struct game *game, const struct march *march, hex_id to) {
-    for (int i = 0; rules_of(game)->march->may_halt && i < march->count; i++) {
+    for (int i = 0; rules_of(game)->march.may_halt && i < march->count; i++) {
         if (to == march->hex && !has_flag(game, march->member[i], F_MOVED))
             continue;
-        struct ruling own = rules_of(game)->march->may_halt(game, march->member[i], to);
+        struct ruling own = rules_of(game)->march.may_halt(game, march->member[i], to);
         if (!is_legal(own))
             return own;
     }
@@ -503,7 +502,7 @@ struct ruling march_rest(const struct game *game, const struct march *march, hex
     struct ruling own = may_end_at(game, march, to);
     if (!is_legal(own))
         return own;
-    if (rules_of(game)->command->rest == LEADERS_COVERED) {
+    if (rules_of(game)->command.rest == LEADERS_COVERED) {
         struct ruling led = leaders_rest(game, march, to);
         if (!is_legal(led) || march_unit(game, march) == COUNTER_NONE)
             return led;
@@ -609,7 +608,7 @@ enum ride { RIDE_SEARCH, RIDE_HOME, RIDE_NEVER };
  * and spare the search. */
 static enum ride ride_home(const struct game *game, const struct beyond *beyond, hex_id from, unsigned budget) {
     const struct march *march = &beyond->march;
-    if (rules_of(game)->command->rest != LEADERS_COVERED || march_unit(game, march) != COUNTER_NONE)
+    if (rules_of(game)->command.rest != LEADERS_COVERED || march_unit(game, march) != COUNTER_NONE)
         return RIDE_SEARCH;
     hex_id home = nearest_home(game, march->member[0], from);
     if (home == HEX_NONE || cheapest_step(game, CLASS_LEADER) * (unsigned)hex_distance(game, from, home) > budget)
@@ -826,8 +825,8 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
             cost = from == reach->start ? reach->points : PATH_FORBIDDEN;
         else if (cost != PATH_FORBIDDEN)
             cost = (uint16_t)(cost + works_toll(game, reach->c, from));
-        if (cost != PATH_FORBIDDEN && rules->march->may_step &&
-            !is_legal(rules->march->may_step(game, reach->c, from, d)))
+        if (cost != PATH_FORBIDDEN && rules->march.may_step &&
+            !is_legal(rules->march.may_step(game, reach->c, from, d)))
             return PATH_FORBIDDEN;
         return cost;
     }

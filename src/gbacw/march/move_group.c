@@ -25,8 +25,8 @@ static void join(struct game *game, counter_id c) {
     if (in_reserve(game, c)) /* who marches is in reserve no more */
         counter_reserve(game, c, RESERVE_CHANGED);
     counter_at(game, c)->points = full_points(game, c);
-    if (rules_of(game) && rules_of(game)->march->moved_first)
-        rules_of(game)->march->moved_first(game, c);
+    if (rules_of(game) && rules_of(game)->march.moved_first)
+        rules_of(game)->march.moved_first(game, c);
 }
 
 static void put_down(struct game *game, counter_id c) {
@@ -255,8 +255,8 @@ static void arrive(struct game *game, counter_id c, hex_id from, hex_id to) {
     take_hex(game, to, c);
     if (!on_map(game, c) && served != COUNTER_NONE && counter_at(game, served)->hex == to)
         counter_set(game, served, F_DONE);
-    if (on_map(game, c) && rules_of(game) && rules_of(game)->march->stepped)
-        rules_of(game)->march->stepped(game, c, from, to);
+    if (on_map(game, c) && rules_of(game) && rules_of(game)->march.stepped)
+        rules_of(game)->march.stepped(game, c, from, to);
 }
 
 /* 10.15: a pin received while leaving takes hold on arrival; the readings leave the friends already there unpinned. */
@@ -309,7 +309,7 @@ static bool turns(const struct game *game, counter_id c) { return is_foot_or_hor
 static void face_group(struct game *game, const struct march *march, direction d) {
     for (int i = 0; i < march->count; i++) {
         if (has_facing(game, march->member[i]) ||
-            (rules_of(game)->facing->march == MARCH_WITHOUT_FACING && turns(game, march->member[i])))
+            (rules_of(game)->facing.march == MARCH_WITHOUT_FACING && turns(game, march->member[i])))
             counter_face(game, march->member[i], d);
     }
 }
@@ -327,7 +327,7 @@ static counter_id next_to_change(const struct game *game, const struct move_loca
 
 /* Those whose loss keeps it from changing: the crew, and of horse that small arms may hit the men. */
 static uint8_t men_changing(const struct game *game, counter_id c) {
-    bool horse = type_of(game, c) == TYPE_CAVALRY && rules_of(game)->march->changes == CHANGES_OF_HORSE;
+    bool horse = type_of(game, c) == TYPE_CAVALRY && rules_of(game)->march.changes == CHANGES_OF_HORSE;
     return horse ? counter_at(game, c)->strength : counter_at(game, c)->crew;
 }
 
@@ -341,7 +341,7 @@ static bool begin_change(struct game *game, struct frame *frame, counter_id c) {
     if (here->from == HEX_NONE) /* it comes on so */
         return false;
     counter->points = (uint8_t)(counter->points - form_cost(game, c, here->pending_form));
-    if (rules_of(game)->march->changes == CHANGES_OF_GUNS && !is_artillery(game, c))
+    if (rules_of(game)->march.changes == CHANGES_OF_GUNS && !is_artillery(game, c))
         return false;
     if (!anyone_may_fire(game, other_side(counter->side), here->from, c, FIRE_CHANGE))
         return false;
@@ -359,7 +359,7 @@ static void finish_change(struct game *game, const struct move_locals *here) {
         return;
     if (!fit(game, here, c) || men_changing(game, c) < here->crew_before) {
         tell_form(game, c, "6.23", here->pending_form, false);
-        if (rules_of(game)->march->changes == CHANGES_OF_GUNS)
+        if (rules_of(game)->march.changes == CHANGES_OF_GUNS)
             counter->points = 0;
         return;
     }
@@ -367,8 +367,8 @@ static void finish_change(struct game *game, const struct move_locals *here) {
     counter_set(game, c, F_CHANGED);
     if (type_of(game, c) == TYPE_CAVALRY) /* 6.22b: its last act */
         counter->points = 0;
-    if (rules_of(game)->march->formed)
-        rules_of(game)->march->formed(game, c);
+    if (rules_of(game)->march.formed)
+        rules_of(game)->march.formed(game, c);
     tell_form(game, c, "6.22", here->pending_form, true);
 }
 
@@ -416,7 +416,7 @@ static bool only_halt(struct game *game, const struct move_locals *here, const s
     if (march->hex == HEX_NONE || any_facing(game, march) || march->count > 1 || !here->stepped)
         return false;
     const struct book *rules = rules_of(game);
-    bool may_act = rules->march->move_candidates && march->points[0] > 0;
+    bool may_act = rules->march.move_candidates && march->points[0] > 0;
     return !may_act && standing_facing(game, march, march->hex) == DIRECTION_NONE && !can_step(game, march) &&
            !can_change(game, march) && !may_go_in_reserve(game, march);
 }
@@ -545,7 +545,7 @@ enum next move_advance(struct game *game, struct frame *frame) {
         if (here->disturbed && settles_first(game, frame))
             return NEXT_CALL;
         if (!here->disturbed || still_goes(game, here))
-            rules_of(game)->march->move_apply(game, frame, action_of(VERB_EXIT));
+            rules_of(game)->march.move_apply(game, frame, action_of(VERB_EXIT));
         frame->stage = SETTLE;
         return NEXT_AGAIN;
     case CHANGED:
@@ -582,8 +582,8 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
         return RULE("5.0", "the group is as large as it can be");
     march.member[march.count] = c;
     march.points[march.count++] = full_points(game, c);
-    if (march.hex == HEX_NONE && rules_of(game)->entry->may_arrive) {
-        ruling = rules_of(game)->entry->may_arrive(game, c);
+    if (march.hex == HEX_NONE && rules_of(game)->entry.may_arrive) {
+        ruling = rules_of(game)->entry.may_arrive(game, c);
         if (!is_legal(ruling))
             return ruling;
     }
@@ -678,8 +678,8 @@ static struct ruling judge_march(struct game *game, const struct frame *frame, c
     case VERB_RESERVE:
         return may_halt_in_reserve(game, here, march, action);
     default:
-        if (rules->march->move_judge)
-            return rules->march->move_judge(game, frame, action);
+        if (rules->march.move_judge)
+            return rules->march.move_judge(game, frame, action);
         return RULE("5.0", "the group steps, changes formation, leaves members behind, or halts");
     }
 }
@@ -760,7 +760,7 @@ static void propose_forms(struct game *game, const struct frame *frame, const st
 /* What the game itself adds: it proposes, the judge decides here as everywhere. */
 static void propose_own(struct game *game, const struct frame *frame, struct action_list *out) {
     uint32_t kept = out->count;
-    rules_of(game)->march->move_candidates(game, frame, out);
+    rules_of(game)->march.move_candidates(game, frame, out);
     for (uint32_t i = kept; i < out->count; i++) {
         if (is_legal(move_judge(game, frame, out->at[i])))
             out->at[kept++] = out->at[i];
@@ -780,7 +780,7 @@ static void move_candidates(struct game *game, const struct frame *frame, struct
     propose_halts(game, frame, &march, out);
     if (tables_of(game)->charts.reserve_points)
         propose(game, frame, &march, action_of(VERB_RESERVE), out);
-    if (rules_of(game) && rules_of(game)->march->move_candidates)
+    if (rules_of(game) && rules_of(game)->march.move_candidates)
         propose_own(game, frame, out);
 }
 
@@ -831,7 +831,7 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
         frame->stage = OFF;
         break;
     default:
-        rules_of(game)->march->move_apply(game, frame, action);
+        rules_of(game)->march.move_apply(game, frame, action);
         break;
     }
 }
@@ -853,8 +853,8 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
         text_add(out, has_facing(game, here->lead) ? ": halt, facing which way?" : ": halt.");
     else
         text_add(out, is_leader(game, here->lead) ? ": ride on, or halt." : ": go on, change formation, or halt.");
-    if (rules_of(game) && rules_of(game)->march->move_prompt)
-        rules_of(game)->march->move_prompt(game, frame, out);
+    if (rules_of(game) && rules_of(game)->march.move_prompt)
+        rules_of(game)->march.move_prompt(game, frame, out);
 }
 
 const struct decision move_decision = {.name = "move",

@@ -110,9 +110,9 @@ static void drop_unlawful(struct game *game, const struct frame *frame, uint32_t
 
 static void propose_own(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
     uint32_t from = out->count;
-    if (rules_of(game)->march->counter_candidates == NULL)
+    if (rules_of(game)->march.counter_candidates == NULL)
         return;
-    rules_of(game)->march->counter_candidates(game, frame, c, out);
+    rules_of(game)->march.counter_candidates(game, frame, c, out);
     drop_unlawful(game, frame, from, out);
 }
 
@@ -261,9 +261,9 @@ void movement_candidates(struct game *game, const struct frame *frame, struct ac
     }
     if (keeps_lists(game))
         keep_list(game, frame, orders, out);
-    if (rules_of(game)->march->movement_candidates) {
+    if (rules_of(game)->march.movement_candidates) {
         uint32_t from = out->count;
-        rules_of(game)->march->movement_candidates(game, frame, out);
+        rules_of(game)->march.movement_candidates(game, frame, out);
         drop_unlawful(game, frame, from, out);
     }
 }

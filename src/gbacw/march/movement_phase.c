@@ -56,14 +56,14 @@ static bool found_lawful(const struct game *game, hex_id hex) {
 static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
     hex_id hex = counter_at(game, c)->hex;
     if (hex == HEX_NONE) {
-        if (rules_of(game)->entry->edge != ENTRY_FROM_AREA && reinforcement_due(game, c) && can_still_move(game, c))
+        if (rules_of(game)->entry.edge != ENTRY_FROM_AREA && reinforcement_due(game, c) && can_still_move(game, c))
             return info_of(game, c)->entry_area == NO_AREA
                        ? RULE("21.25", "%u must enter the map at %h in this phase", c, info_of(game, c)->entry_hex)
                        : RULE("21.25", "%u must enter the map in this phase, at %h or another hex of that edge", c,
                               info_of(game, c)->entry_hex);
         return LEGAL;
     }
-    if (is_leader(game, c) && rules_of(game)->command->rest == LEADERS_COVERED) {
+    if (is_leader(game, c) && rules_of(game)->command.rest == LEADERS_COVERED) {
         if (leader_at_home(game, c, hex) || !can_still_move(game, c))
             return LEGAL;
         return RULE("17.52", "%u is not with a unit of his command in %h", c, hex);
@@ -91,7 +91,7 @@ static bool plainly_free(const struct game *game, counter_id c) {
     const struct gbacw_scratch *scratch = scratch_of(game);
     const struct counter_state *counter = counter_at(game, c);
     if (counter->hex == HEX_NONE)
-        return counter->fate != FATE_NOT_YET || rules_of(game)->entry->edge == ENTRY_FROM_AREA;
+        return counter->fate != FATE_NOT_YET || rules_of(game)->entry.edge == ENTRY_FROM_AREA;
     if (is_leader(game, c))
         return scratch->at_ease[c] > scratch->hex_changes[counter->hex] &&
                scratch->at_ease[c] > scratch->side_changes[other_side(counter->side)];
@@ -132,7 +132,7 @@ static bool still_orderly(struct game *game, side_id side) {
 static struct ruling may_end(struct game *game, side_id side) {
     struct gbacw_scratch *scratch = scratch_of(game);
     bool plain =
-        rules_of(game)->entry->edge == ENTRY_FROM_AREA; /* else those who wait have a duty too, and stir in no hex */
+        rules_of(game)->entry.edge == ENTRY_FROM_AREA; /* else those who wait have a duty too, and stir in no hex */
     if (still_orderly(game, side))
         return LEGAL;
     FOR_COUNTERS(game, c) {
@@ -165,9 +165,9 @@ bool movement_finds_beginning(struct game *game, const struct march *march, stru
     counter_id c = march->member[0];
     if (march_can_begin(game, march, basis))
         return true;
-    if (is_leader(game, c) && rules_of(game)->command->rest == LEADERS_COVERED)
+    if (is_leader(game, c) && rules_of(game)->command.rest == LEADERS_COVERED)
         basis->count = BASIS_FAR; /* with whom he is at home */
-    return is_leader(game, c) && rules_of(game) && rules_of(game)->march->move_candidates && march->hex != HEX_NONE &&
+    return is_leader(game, c) && rules_of(game) && rules_of(game)->march.move_candidates && march->hex != HEX_NONE &&
            is_legal(march_rest(game, march, march->hex)); /* he may have something else to do than to march */
 }
 
@@ -271,8 +271,8 @@ struct ruling movement_judge(struct game *game, const struct frame *frame, struc
             return RULE("5.0", "%u is not yours to move", action.who);
         return action.verb == VERB_MOVE ? may_begin(game, action.who) : may_top(game, action.who, frame->side);
     default:
-        if (rules_of(game)->march->movement_judge)
-            return rules_of(game)->march->movement_judge(game, frame, action);
+        if (rules_of(game)->march.movement_judge)
+            return rules_of(game)->march.movement_judge(game, frame, action);
         return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
     }
 }
@@ -313,7 +313,7 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
         tell_top(game, action.who);
         break;
     default:
-        rules_of(game)->march->movement_apply(game, frame, action);
+        rules_of(game)->march.movement_apply(game, frame, action);
         break;
     }
 }
@@ -331,8 +331,8 @@ static void open_phase(struct game *game, side_id side) {
         if (counter->side == side)
             counter->start_hex = counter->hex; /* 16.23 */
     }
-    if (rules_of(game)->march->movement_begins)
-        rules_of(game)->march->movement_begins(game, side);
+    if (rules_of(game)->march.movement_begins)
+        rules_of(game)->march.movement_begins(game, side);
 }
 
 /* 17.52 when he can no longer move himself: 17.53 by analogy. */
@@ -341,7 +341,7 @@ static void cover_leader(struct game *game, counter_id leader) {
     side_id side = counter_at(game, leader)->side;
     if (hex_engaged(game, hex)) /* 12.94: nobody leaves a fight in this phase */
         return;
-    if (rules_of(game)->command->rest == LEADERS_COVERED
+    if (rules_of(game)->command.rest == LEADERS_COVERED
             ? leader_at_home(game, leader, hex)
             : !leader_exposed(game, hex, side, nearest_enemy(game, hex, side)))
         return;

@@ -24,8 +24,8 @@ struct ruling may_charge(const struct game *game, counter_id attacker, hex_id ta
         if ((bits & BIT(s)) && !charts->side_charge[s])
             return RULE("16.22", "%u cannot charge across the hexside into %h", attacker, target);
     }
-    if (rules_of(game)->melee->may_charge) {
-        struct ruling own = rules_of(game)->melee->may_charge(game, attacker, target);
+    if (rules_of(game)->melee.may_charge) {
+        struct ruling own = rules_of(game)->melee.may_charge(game, attacker, target);
         if (!is_legal(own))
             return own;
     }

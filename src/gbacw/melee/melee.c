@@ -35,7 +35,7 @@ static void enter(struct game *game, const struct melee_force *force, hex_id tar
         counter_id c = force->unit[i];
         hex_id from = counter_at(game, c)->hex;
         counter_set(game, c, F_MELEED | (force->charge[i] ? F_CHARGED : 0));
-        if (rules_of(game)->melee->pins == PINS_END)
+        if (rules_of(game)->melee.pins == PINS_END)
             counter_clear(game, c, F_PINNED); /* 9.85 */
         if (force->way[i] == DIRECTION_NONE)
             continue;
@@ -46,8 +46,8 @@ static void enter(struct game *game, const struct melee_force *force, hex_id tar
         event_hex(game->events, "to", target);
         event_bool(game->events, "charge", force->charge[i] != 0);
         event_end(game->events);
-        if (rules_of(game)->march->stepped)
-            rules_of(game)->march->stepped(game, c, from, target);
+        if (rules_of(game)->march.stepped)
+            rules_of(game)->march.stepped(game, c, from, target);
     }
 }
 
@@ -109,7 +109,7 @@ static void keep_results(struct melee_locals *melee, const struct melee_result r
 
 static void note_troops(const struct game *game, struct melee_locals *melee, int who, const struct melee_force *force) {
     for (int i = 0; i < force->count; i++) {
-        if (is_foot_or_horse(game, force->unit[i]) && rules_of(game)->crew->parting == GUNS_LEFT)
+        if (is_foot_or_horse(game, force->unit[i]) && rules_of(game)->crew.parting == GUNS_LEFT)
             melee->stage2 |= (uint8_t)(1 << (TROOPS_FOUGHT + who));
     }
 }
@@ -122,13 +122,13 @@ static void fight(struct game *game, struct melee_locals *melee) {
     force_of_defenders(game, other_side(attacking_side(melee)), melee->target, &defender);
     note_troops(game, melee, ATTACKER, &attacker);
     note_troops(game, melee, DEFENDER, &defender);
-    if (rules_of(game)->morale->green != GREEN_EACH_PHASE) {
+    if (rules_of(game)->morale.green != GREEN_EACH_PHASE) {
         all_see_elephant(game, &attacker);
         all_see_elephant(game, &defender);
     }
     melee_compute(game, melee->target, &attacker, &defender, &total);
-    if (rules_of(game)->melee->fought)
-        rules_of(game)->melee->fought(game, &attacker, &defender);
+    if (rules_of(game)->melee.fought)
+        rules_of(game)->melee.fought(game, &attacker, &defender);
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
     stack_face(game, melee->target, attacking_side(melee), stack_facing(game, melee->target, attacking_side(melee)));
@@ -178,7 +178,7 @@ static int losers(const struct game *game, const struct melee_locals *melee, int
                 out[count++] = c;
         }
     }
-    return rules_of(game)->melee->losses == LOSSES_OF_TOP ? only_topmost(game, melee, who, out, count) : count;
+    return rules_of(game)->melee.losses == LOSSES_OF_TOP ? only_topmost(game, melee, who, out, count) : count;
 }
 
 static int points_to_lose(const struct melee_locals *melee, int who) {
@@ -204,11 +204,11 @@ static void bear_loss(struct game *game, struct melee_locals *melee, int who, co
     (*(captured ? capture : kill))--;
     melee->stage2 = (uint8_t)(melee->stage2 | (captured ? 2 : 1) << (2 * who)); /* for the leaders' dice */
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
-    if (rules_of(game)->crew->parting == GUNS_LEFT && serves_guns(game, c)) {
+    if (rules_of(game)->crew.parting == GUNS_LEFT && serves_guns(game, c)) {
         lose_crew_in_melee(game, melee, who, c, captured);
     } else if (captured && unlimbered)
         remove_unit(game, c, FATE_CAPTURED, "12.93");
-    else if (captured && type_of(game, c) == TYPE_BATTERY && rules_of(game)->crew->parting == CREWS_STAY)
+    else if (captured && type_of(game, c) == TYPE_BATTERY && rules_of(game)->crew.parting == CREWS_STAY)
         capture_gun(game, c, "12.93");
     else
         lose_points(game, c, 1, captured, captured ? "12.93" : "12.91");
@@ -259,7 +259,7 @@ static int holders(const struct game *game, hex_id hex, side_id side, counter_id
  * guns too. COUNTER_NONE: taken. */
 static counter_id who_retreats(struct game *game, counter_id c) {
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
-    if (rules_of(game)->crew->parting == GUNS_LEFT)
+    if (rules_of(game)->crew.parting == GUNS_LEFT)
         return crew_out(game, c);
     counter_id goer = unlimbered ? c : crew_out(game, c);
     if (!unlimbered && !leaves_crew_out(game, goer))
@@ -313,7 +313,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
         int count = holders(game, melee->target, side_in(melee, who), list);
         for (int i = 0; i < count; i++) {
             if (!has_flag(game, list[i], F_ROUTED) ||
-                (rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND))
+                (rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND))
                 continue;
             counter_id goer = crew_out(game, list[i]);
             counter_at(game, goer)->debt |= DEBT_BREAK;
@@ -329,7 +329,7 @@ static void engage(struct game *game, const struct melee_locals *melee) {
 static void chargers_rout(struct game *game, const struct melee_locals *melee, int who) {
     counter_id list[FORCE_MAX];
     int count = holders(game, melee->target, side_in(melee, who), list);
-    bool goes_on = rules_of(game)->melee->blown == BLOWN_AFTER && hex_engaged(game, melee->target);
+    bool goes_on = rules_of(game)->melee.blown == BLOWN_AFTER && hex_engaged(game, melee->target);
     for (int i = 0; i < count; i++) {
         struct counter_state *unit = counter_at(game, list[i]);
         bool charged = has_flag(game, list[i], F_CHARGED) || (unit->trial & TRIAL_BLOWN);
@@ -353,7 +353,7 @@ static void consequences(struct game *game, const struct melee_locals *melee) {
             must_retreat(game, melee->target, side_in(melee, DEFENDER), melee->d_retreat);
     }
     chargers_rout(game, melee, ATTACKER);
-    if (rules_of(game)->melee->blown == BLOWN_AFTER)
+    if (rules_of(game)->melee.blown == BLOWN_AFTER)
         chargers_rout(game, melee, DEFENDER); /* who charged in a turn before */
 }
 
@@ -378,7 +378,7 @@ static void columns_form_line(struct game *game, side_id side) {
 }
 
 static void end_melee(struct game *game, const struct melee_locals *melee) {
-    if (rules_of(game)->melee->attacks != ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks != ATTACKS_LATE)
         columns_form_line(game, side_in(melee, DEFENDER));
     take_ground(game, melee);
     FOR_COUNTERS(game, c) {

@@ -61,7 +61,7 @@ static struct ruling may_declare(const struct game *game, side_id side, counter_
         return RULE("12.8", "no more attacks can be declared in this phase");
     if (engagement_left(game, target))
         return RULE("12.94", "units have been taken out of the engagement in %h: it is not fought on now", target);
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE && !charge)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE && !charge)
         return RULE("late", "only charges are announced now; other attacks are named in the Melee Phase");
     return may_melee(game, c, target, charge);
 }
@@ -72,7 +72,7 @@ static bool anyone_may_declare(const struct game *game, side_id side, hex_id tar
         if (from == HEX_NONE)
             continue;
         FOR_STACK(game, from, c) {
-            bool charge = rules_of(game)->melee->attacks == ATTACKS_LATE;
+            bool charge = rules_of(game)->melee.attacks == ATTACKS_LATE;
             if (!is_leader(game, c) && is_legal(may_declare(game, side, c, target, charge)))
                 return true;
         }
@@ -88,7 +88,7 @@ static struct ruling why_nobody(const struct game *game, side_id side, hex_id ta
             continue;
         FOR_STACK(game, from, c) {
             if (counter_at(game, c)->side == side && !is_leader(game, c))
-                return may_declare(game, side, c, target, rules_of(game)->melee->attacks == ATTACKS_LATE);
+                return may_declare(game, side, c, target, rules_of(game)->melee.attacks == ATTACKS_LATE);
         }
     }
     return RULE("12.21", "nobody stands next to %h", target);
@@ -249,13 +249,13 @@ static enum next answers_advance(struct game *game, struct frame *frame) {
 
 enum next declare_advance(struct game *game, struct frame *frame) {
     struct declare_locals *declare = LOCALS(declare_locals, frame);
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return late_advance(game, frame);
     if (frame->stage >= DECLARE_ANSWER)
         return answers_advance(game, frame);
     switch (frame->stage) {
     case DECLARE_OPEN:
-        if (rules_of(game)->melee->attacks != ATTACKS_BIND || !drive_out_routed(game, frame->side))
+        if (rules_of(game)->melee.attacks != ATTACKS_BIND || !drive_out_routed(game, frame->side))
             return NEXT_ASK;
         play_call(game, KIND_SETTLE, frame->side);
         return NEXT_CALL;
@@ -266,8 +266,8 @@ enum next declare_advance(struct game *game, struct frame *frame) {
         return NEXT_ASK;
     case DECLARE_EVADE:
         tell_declared(game, declare->target);
-        frame->stage = rules_of(game)->melee->attacks == ATTACKS_BIND ? DECLARE_NEXT : DECLARE_SETTLE;
-        if (rules_of(game)->melee->attacks == ATTACKS_BIND || hex_engaged(game, declare->target))
+        frame->stage = rules_of(game)->melee.attacks == ATTACKS_BIND ? DECLARE_NEXT : DECLARE_SETTLE;
+        if (rules_of(game)->melee.attacks == ATTACKS_BIND || hex_engaged(game, declare->target))
             return NEXT_AGAIN; /* answered when all are announced; or never: nobody leaves a fight before it (12.94) */
         call_evade(game, frame, declare->target);
         return NEXT_CALL;
@@ -292,7 +292,7 @@ enum next declare_advance(struct game *game, struct frame *frame) {
         frame->stage = DECLARE_OPEN;
         return NEXT_AGAIN;
     default:
-        if (rules_of(game)->melee->attacks != ATTACKS_BIND)
+        if (rules_of(game)->melee.attacks != ATTACKS_BIND)
             return NEXT_DONE;
         frame->stage = DECLARE_ANSWER;
         return NEXT_AGAIN;
@@ -306,9 +306,9 @@ hex_id declared_target(const struct frame *frame) {
 static void declare_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
-        text_add(out, rules_of(game)->melee->attacks == ATTACKS_LATE
+        text_add(out, rules_of(game)->melee.attacks == ATTACKS_LATE
                           ? "Announce a charge, take units out of an engagement, or end."
-                      : rules_of(game)->melee->attacks == ATTACKS_BIND
+                      : rules_of(game)->melee.attacks == ATTACKS_BIND
                           ? "Choose a hex to attack hand to hand, take units out of an "
                             "engagement, or end: then they are answered."
                           : "Choose a hex to attack hand to hand, or end the phase.");
@@ -347,7 +347,7 @@ static void declare_candidates(struct game *game, const struct frame *frame, str
     }
     propose_targets(game, frame, out);
     FOR_COUNTERS(game, c) {
-        if ((rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND) &&
+        if ((rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND) &&
             has_flag(game, c, F_ENGAGED) && counter_at(game, c)->side == frame->side)
             action_add(out, action_who(VERB_BREAK_OFF, c));
     }
@@ -360,7 +360,7 @@ static struct ruling declare_judge(struct game *game, const struct frame *frame,
         if (action.verb == VERB_END)
             return LEGAL;
         if (action.verb == VERB_BREAK_OFF &&
-            (rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND))
+            (rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND))
             return may_leave_engagement(game, frame->side, action.who);
         return action.verb == VERB_ATTACK ? may_attack(game, frame->side, action.hex)
                                           : RULE("12.8", "name a hex to attack, or end the phase");
@@ -446,36 +446,36 @@ static bool in_danger(const struct game *game, hex_id hex, side_id side, bool mo
 static bool rides(const struct game *game, counter_id c) {
     bool horse_guns =
         is_artillery(game, c) && info_of(game, c)->horse && counter_at(game, c)->formation == FORMATION_LIMBERED;
-    return is_mounted(game, c) || (horse_guns && rules_of(game)->melee->horse == HORSE_SHY);
+    return is_mounted(game, c) || (horse_guns && rules_of(game)->melee.horse == HORSE_SHY);
 }
 
 /* 16.1, 12.84: mounted cavalry before foot goes without fire and without a check, even into zones. */
 static bool slips_away(const struct game *game, counter_id c, hex_id target) {
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return is_mounted(game, c) &&
                (hex_charged(game, target) || !in_danger(game, target, counter_at(game, c)->side, true));
     return rides(game, c) && threatened_on_foot_only(game, target);
 }
 
 static bool may_enter_zones(const struct game *game, counter_id c, hex_id target) {
-    return slips_away(game, c, target) && rules_of(game)->melee->horse != HORSE_SHY;
+    return slips_away(game, c, target) && rules_of(game)->melee.horse != HORSE_SHY;
 }
 
 /* Beside an attacked hex that somebody has left (the profile says who follows him); `target` is the hex attacked. */
 static struct ruling may_follow(const struct game *game, counter_id c, hex_id target) {
     const struct book *rules = rules_of(game);
-    if (!rules->melee->may_withdraw_beside || !on_map(game, c) ||
+    if (!rules->melee.may_withdraw_beside || !on_map(game, c) ||
         hex_direction(game, counter_at(game, c)->hex, target) == DIRECTION_NONE)
         return RULE("12.81", "%u is not attacked in %h", c, target);
     if (anyone_declared(game, counter_at(game, c)->hex) || has_flag(game, c, F_ENGAGED))
         return RULE("12.81", "%u is attacked or engaged itself", c);
-    return rules->melee->may_withdraw_beside(game, c, target);
+    return rules->melee.may_withdraw_beside(game, c, target);
 }
 
 /* All attacks are known before the first is answered, so each unit answers once: one withdrawal of one or two hexes
  * (TSS 12.82, 12.85). Where each attack is announced by itself, each is answered by itself. */
 static bool answers_once(const struct game *game) {
-    return rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND;
+    return rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND;
 }
 
 static struct ruling may_withdraw(const struct game *game, side_id side, counter_id c, hex_id target, bool charge) {
@@ -499,7 +499,7 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
         return RULE("reserve", "%u is in reserve", c);
     if (answers_once(game) && has_flag(game, c, F_DONE))
         return RULE("12.81", "%u has withdrawn already", c);
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE) {
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
         charge = hex_charged(game, target);
         if (has_flag(game, c, F_ENGAGED))
             return RULE("12.94", "%u is engaged", c);
@@ -519,7 +519,7 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
 }
 
 static bool anyone_may_withdraw(const struct game *game, side_id side, const struct evade_locals *evade) {
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE) {
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
         FOR_COUNTERS(game, c) {
             hex_id hex = counter_at(game, c)->hex;
             if (hex != HEX_NONE && counter_at(game, c)->side == side && !is_leader(game, c) &&
@@ -532,7 +532,7 @@ static bool anyone_may_withdraw(const struct game *game, side_id side, const str
         if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))
             return true;
     }
-    for (direction d = 0; evade->any && rules_of(game)->melee->may_withdraw_beside && d < DIRECTIONS; d++) {
+    for (direction d = 0; evade->any && rules_of(game)->melee.may_withdraw_beside && d < DIRECTIONS; d++) {
         hex_id hex = neighbour_of(game, evade->target, d);
         for (counter_id c = hex == HEX_NONE ? COUNTER_NONE : top_of(game, hex); c != COUNTER_NONE; c = below(game, c)) {
             if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))
@@ -726,7 +726,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
             forget_leavers(game, side);
             return NEXT_AGAIN;
         }
-        if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+        if (rules_of(game)->melee.attacks == ATTACKS_LATE)
             evade->target = evade->left;
         bool goes = still_goes(game, evade, side);
         counter_clear(game, evade->unit, F_MOVING);
@@ -738,7 +738,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         evade->stood = slips_away(game, evade->unit, evade->target); /* remembered: no check for it */
         frame->stage = EVADE_CHECK;
         counter_set(game, evade->unit, F_RETREATING);
-        if (rules_of(game)->melee->attacks == ATTACKS_LATE &&
+        if (rules_of(game)->melee.attacks == ATTACKS_LATE &&
             (counter_at(game, evade->unit)->flags & F_PIN_ON_ARRIVAL)) {
             call_withdrawal(game, evade, 1, evade->stood); /* one hex, then pinned */
             return NEXT_CALL;
@@ -753,7 +753,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         return NEXT_AGAIN;
     case EVADE_SETTLE:
         note_withdrawal(game, evade);
-        if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+        if (rules_of(game)->melee.attacks == ATTACKS_LATE)
             note_vacated(game, evade, side);
         evade->stood = 0;
         frame->stage = next_leaver(game, evade->left) != COUNTER_NONE ? EVADE_GO : EVADE_ASK;
@@ -762,7 +762,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
         play_call(game, KIND_SETTLE, side);
         return NEXT_CALL;
     default:
-        if (evade->target != HEX_NONE && rules_of(game)->melee->attacks != ATTACKS_LATE &&
+        if (evade->target != HEX_NONE && rules_of(game)->melee.attacks != ATTACKS_LATE &&
             enemy_holds(game, evade->target, other_side(side)))
             tell_stand(game, evade, side);
         return NEXT_DONE;
@@ -779,7 +779,7 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
                          out);
         return;
     }
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE) {
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
         text_add(out, "Withdraw units that could be attacked, or stand.");
         return;
     }
@@ -813,7 +813,7 @@ static void evade_candidates(struct game *game, const struct frame *frame, struc
         return;
     }
     FOR_COUNTERS(game, c) {
-        if (rules_of(game)->melee->attacks == ATTACKS_LATE && counter_at(game, c)->side == frame->side &&
+        if (rules_of(game)->melee.attacks == ATTACKS_LATE && counter_at(game, c)->side == frame->side &&
             on_map(game, c))
             action_add(out, action_who(VERB_WITHDRAW, c));
     }
@@ -822,7 +822,7 @@ static void evade_candidates(struct game *game, const struct frame *frame, struc
         if (counter_at(game, c)->side == frame->side)
             action_add(out, action_who(VERB_WITHDRAW, c));
     }
-    if (evade->any && rules_of(game)->melee->may_withdraw_beside)
+    if (evade->any && rules_of(game)->melee.may_withdraw_beside)
         propose_followers(game, frame, evade->target, out);
     action_add(out, action_of(VERB_STAND));
 }
@@ -837,7 +837,7 @@ static struct ruling evade_judge(struct game *game, const struct frame *frame, s
         return RULE("12.81", "that is no unit of yours on the map");
     if (frame->stage == EVADE_OTHERS)
         return may_go_along(game, evade, action.who);
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return may_withdraw(game, frame->side, action.who, counter_at(game, action.who)->hex, false);
     if (counter_at(game, action.who)->hex != evade->target && !evade->any)
         return RULE("12.81", "%u is not attacked in %h, and nobody there has withdrawn", action.who, evade->target);
@@ -861,7 +861,7 @@ static void evade_apply(struct game *game, struct frame *frame, struct action ac
     evade->shot_at = 0;
     evade->leavers = 0;
     memset(evade->leaver, 0, sizeof evade->leaver);
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         evade->target = counter_at(game, action.who)->hex;
     counter_set(game, action.who, F_MOVING);
     bool alone = slips_away(game, action.who, evade->target) || other_who_could(game, evade) == COUNTER_NONE;
@@ -880,7 +880,7 @@ enum { ADVANCE_ASK, ADVANCE_SETTLE, ADVANCE_DONE };
 
 static struct ruling may_advance(const struct game *game, side_id side, counter_id c, hex_id target) {
     const struct counter_state *unit = counter_at(game, c);
-    bool late = rules_of(game)->melee->attacks == ATTACKS_LATE;
+    bool late = rules_of(game)->melee.attacks == ATTACKS_LATE;
     if (late && unit->side != side)
         return RULE("12.85", "%u is not yours", c);
     if (!late && (unit->side != side || !declared_against(game, c, target)))
@@ -903,7 +903,7 @@ static struct ruling may_advance(const struct game *game, side_id side, counter_
 }
 
 static bool anyone_may_advance(const struct game *game, side_id side, hex_id target) {
-    for (direction d = 0; d < DIRECTIONS && rules_of(game)->melee->attacks == ATTACKS_LATE; d++) {
+    for (direction d = 0; d < DIRECTIONS && rules_of(game)->melee.attacks == ATTACKS_LATE; d++) {
         hex_id from = neighbour_of(game, target, d);
         for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
              c = below(game, c)) {
@@ -911,7 +911,7 @@ static bool anyone_may_advance(const struct game *game, side_id side, hex_id tar
                 return true;
         }
     }
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return false;
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         counter_id attacker = declarations_of(game)[i].attacker; /* none: a hex that was only vacated */
@@ -948,7 +948,7 @@ static void advance_prompt(struct game *game, const struct frame *frame, struct 
 }
 
 static void advance_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    for (direction d = 0; d < DIRECTIONS && rules_of(game)->melee->attacks == ATTACKS_LATE; d++) {
+    for (direction d = 0; d < DIRECTIONS && rules_of(game)->melee.attacks == ATTACKS_LATE; d++) {
         hex_id from = neighbour_of(game, LOCALS(advance_locals, frame)->target, d);
         for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE; c = below(game, c))
             action_add(out, action_who(VERB_ADVANCE, c));
@@ -979,7 +979,7 @@ static void advance_apply(struct game *game, struct frame *frame, struct action 
     counter_id c = action.who;
     hex_id target = LOCALS(advance_locals, frame)->target, from = counter_at(game, c)->hex;
     counter_place(game, c, target, STACK_BOTTOM);
-    if (rules_of(game)->facing->march == MARCH_WITHOUT_FACING && !is_leader(game, c))
+    if (rules_of(game)->facing.march == MARCH_WITHOUT_FACING && !is_leader(game, c))
         counter_face(game, c, hex_direction(game, from, target)); /* nobody backs into a hex */
     counter_set(game, c, F_ADVANCED);
     event_begin(game->events, "advance", "12.85");
@@ -987,8 +987,8 @@ static void advance_apply(struct game *game, struct frame *frame, struct action 
     event_hex(game->events, "from", from);
     event_hex(game->events, "to", target);
     event_end(game->events);
-    if (rules_of(game)->march->stepped)
-        rules_of(game)->march->stepped(game, c, from, target);
+    if (rules_of(game)->march.stepped)
+        rules_of(game)->march.stepped(game, c, from, target);
     take_hex(game, target, c);
     stack_face(game, target, frame->side, stack_facing(game, target, frame->side)); /* 8.42 */
 }

@@ -12,7 +12,7 @@
 enum { RATINGS = 6 };
 
 static void find_green(struct melee_odds *odds) {
-    if (rules_of(odds->game)->morale->green == GREEN_EACH_PHASE) /* only the printed rating counts */
+    if (rules_of(odds->game)->morale.green == GREEN_EACH_PHASE) /* only the printed rating counts */
         return;
     for (uint8_t side = 0; side < 2; side++) {
         for (uint8_t i = 0; i < odds->force[side]->count; i++) {

@@ -32,9 +32,8 @@ static bool duty_in(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool engagement_left(const struct game *game, hex_id hex) {
-    for (int i = 0;
-         (rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND) &&
-         i < state_of(game)->declaration_count;
+    for (int i = 0; (rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND) &&
+                    i < state_of(game)->declaration_count;
          i++) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker == COUNTER_NONE && d->target == hex && d->spare[0])
@@ -98,7 +97,7 @@ static struct ruling may_name(const struct game *game, side_id side, hex_id hex)
 
 static struct ruling may_attack(const struct game *game, side_id side, hex_id hex) {
     struct melee_force force;
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return may_name(game, side, hex);
     if (!anyone_declared(game, hex))
         return RULE("12.8", "no attack on %h was announced", hex);
@@ -123,7 +122,7 @@ static struct ruling may_fight(const struct game *game, side_id side, hex_id hex
 }
 
 static struct ruling may_break_off(const struct game *game, side_id side, counter_id c) {
-    if ((rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND))
+    if ((rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND))
         return RULE("12.94", "units leave an engagement in the phase before");
     return may_leave_engagement(game, side, c);
 }
@@ -138,9 +137,9 @@ struct ruling may_leave_engagement(const struct game *game, side_id side, counte
         return RULE("12.94", "the engagement in %h was fought on in this phase", unit->hex);
     if (type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED)
         return RULE("12.94", "%u is unlimbered and cannot be taken out", c);
-    if (rules_of(game)->melee->attacks == ATTACKS_BIND && anyone_declared(game, unit->hex))
+    if (rules_of(game)->melee.attacks == ATTACKS_BIND && anyone_declared(game, unit->hex))
         return RULE("12.94", "others are to join the fight in %h, so nobody leaves it", unit->hex);
-    if (!may_retreat(game, c, RETREAT_BREAK, 2, rules_of(game)->retreat->zones == RETREAT_THROUGH_ZONES))
+    if (!may_retreat(game, c, RETREAT_BREAK, 2, rules_of(game)->retreat.zones == RETREAT_THROUGH_ZONES))
         return RULE("12.92", "%u has no way out of %h", c, unit->hex);
     return LEGAL;
 }
@@ -164,8 +163,8 @@ static void walk_in(struct game *game, hex_id target, side_id side) {
         event_hex(game->events, "to", target);
         event_bool(game->events, "charge", false);
         event_end(game->events);
-        if (rules_of(game)->march->stepped)
-            rules_of(game)->march->stepped(game, c, from, target);
+        if (rules_of(game)->march.stepped)
+            rules_of(game)->march.stepped(game, c, from, target);
     }
     stack_one_front(game, target, side);
     capture_lone_leaders(game, target, side, "17.75");
@@ -218,17 +217,17 @@ static void prompt(struct game *game, const struct frame *frame, struct text *ou
             out);
         return;
     }
-    text_add(out, (rules_of(game)->melee->attacks == ATTACKS_BIND)
+    text_add(out, (rules_of(game)->melee.attacks == ATTACKS_BIND)
                       ? "Fight the announced attacks, fight on where you are engaged, or end the phase."
                       : "Fight the announced attacks; where you are engaged fight on or break off; or end the phase.");
 }
 
 static struct ruling may_advance_here(const struct game *game, struct action action) {
-    if (!rules_of(game)->melee->may_advance)
+    if (!rules_of(game)->melee.may_advance)
         return RULE("12.0", "this is the Melee Phase: attack, fight on, break off, or end");
     if (action.who >= tables_of(game)->counter_count || action.hex >= tables_of(game)->hex_count)
         return RULE("12.0", "say who advances, and where");
-    return rules_of(game)->melee->may_advance(game, action.who, action.hex);
+    return rules_of(game)->melee.may_advance(game, action.who, action.hex);
 }
 
 /* 9.9: into a hex that its fire has emptied. */
@@ -243,8 +242,8 @@ static void advance_after_fire(struct game *game, counter_id c, hex_id hex) {
     event_end(game->events);
     take_hex(game, hex, c);
     stack_one_front(game, hex, counter_at(game, c)->side); /* 8.42 */
-    if (rules_of(game)->march->stepped)
-        rules_of(game)->march->stepped(game, c, from, hex);
+    if (rules_of(game)->march.stepped)
+        rules_of(game)->march.stepped(game, c, from, hex);
 }
 
 static void propose_attackers(struct game *game, hex_id target, struct action_list *out) {
@@ -258,7 +257,7 @@ static void propose_attackers(struct game *game, hex_id target, struct action_li
 
 /* Those who fired at a hex that their fire has emptied. */
 static void propose_advances(struct game *game, struct action_list *out) {
-    for (unsigned i = 0; rules_of(game)->melee->may_advance && i < state_of(game)->shot_count; i++) {
+    for (unsigned i = 0; rules_of(game)->melee.may_advance && i < state_of(game)->shot_count; i++) {
         struct shot shot = shots_of(game)[i];
         struct action action = action_who(VERB_ADVANCE, shot.firer);
         action.hex = shot.target;
@@ -273,11 +272,11 @@ static void candidates(struct game *game, const struct frame *frame, struct acti
         propose_attackers(game, LOCALS(melee_phase_locals, frame)->target, out);
         return;
     }
-    for (hex_id hex = 0; rules_of(game)->melee->attacks == ATTACKS_LATE && hex < tables_of(game)->hex_count; hex++) {
+    for (hex_id hex = 0; rules_of(game)->melee.attacks == ATTACKS_LATE && hex < tables_of(game)->hex_count; hex++) {
         if (top_of(game, hex) != COUNTER_NONE && is_legal(may_name(game, frame->side, hex)))
             action_add(out, action_hex(VERB_ATTACK, hex));
     }
-    for (int i = 0; i < state_of(game)->declaration_count && rules_of(game)->melee->attacks != ATTACKS_LATE; i++) {
+    for (int i = 0; i < state_of(game)->declaration_count && rules_of(game)->melee.attacks != ATTACKS_LATE; i++) {
         const struct declaration *d = declarations_of(game) + i;
         bool seen = false;
         for (int k = 0; k < i; k++)
@@ -300,7 +299,7 @@ static void candidates(struct game *game, const struct frame *frame, struct acti
 
 /* A charge that was announced is made, unless it has become impossible. */
 static struct ruling charge_due(const struct game *game, side_id side) {
-    for (int i = 0; rules_of(game)->melee->attacks == ATTACKS_LATE && i < state_of(game)->declaration_count; i++) {
+    for (int i = 0; rules_of(game)->melee.attacks == ATTACKS_LATE && i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker != COUNTER_NONE && d->charge && !d->spare[0] && enemy_holds(game, d->target, side) &&
             is_legal(may_melee(game, d->attacker, d->target, true)))
@@ -311,7 +310,7 @@ static struct ruling charge_due(const struct game *game, side_id side) {
 
 /* ATTACKS_BIND: any unit that was announced, and has found the heart for it, attacks. */
 static struct ruling attack_due(const struct game *game, side_id side) {
-    for (int i = 0; rules_of(game)->melee->attacks == ATTACKS_BIND && i < state_of(game)->declaration_count; i++) {
+    for (int i = 0; rules_of(game)->melee.attacks == ATTACKS_BIND && i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker != COUNTER_NONE && !d->spare[0] && is_legal(may_attack(game, side, d->target)))
             return RULE("bound", "the attack on %h was announced and is made", d->target);
@@ -378,12 +377,12 @@ void leave_engagement(struct game *game, counter_id c, side_id side) {
     }
     unit->debt |= (uint8_t)(DEBT_BREAK | (unit->debt & DEBT_ROUT ? 0 : DEBT_CHECK));
     unit->debt_hexes = 2; /* 12.94, option 3 */
-    if ((rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND)) {
+    if ((rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND)) {
         struct declaration left = {.attacker = COUNTER_NONE, .target = hex};
         left.spare[0] = 1;
         declaration_add(game, left);
     }
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE && !state_of(game)->options[OPTION_BREAK_OFF_SAFE])
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE && !state_of(game)->options[OPTION_BREAK_OFF_SAFE])
         unit->trial |= TRIAL_FLED; /* others than those it fought may fire at it (K13) */
     event_begin(game->events, "break-off", "12.94");
     event_counter(game->events, "unit", goer);
@@ -391,7 +390,7 @@ void leave_engagement(struct game *game, counter_id c, side_id side) {
     event_end(game->events);
     FOR_STACK(game, hex, other) {
         if (counter_at(game, other)->side == side &&
-            !(rules_of(game)->melee->attacks == ATTACKS_LATE || rules_of(game)->melee->attacks == ATTACKS_BIND))
+            !(rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND))
             counter_set(game, other, F_MELEED);
     }
 }
@@ -401,7 +400,7 @@ static void apply(struct game *game, struct frame *frame, struct action action) 
     case VERB_ATTACK:
     case VERB_FIGHT:
         LOCALS(melee_phase_locals, frame)->target = action.hex;
-        frame->stage = action.verb == VERB_ATTACK && rules_of(game)->melee->attacks == ATTACKS_LATE ? WHO : FOUGHT;
+        frame->stage = action.verb == VERB_ATTACK && rules_of(game)->melee.attacks == ATTACKS_LATE ? WHO : FOUGHT;
         break;
     case VERB_WITH: {
         hex_id target = LOCALS(melee_phase_locals, frame)->target;
@@ -434,7 +433,7 @@ static void duties(struct game *game, const struct frame *frame, struct text *ou
             continue;
         play_ruling_text(game,
                          RULE("",
-                              rules_of(game)->melee->attacks == ATTACKS_BIND
+                              rules_of(game)->melee.attacks == ATTACKS_BIND
                                   ? "fight on in %h (12.94)"
                                   : "fight on in %h or break off there (12.94)",
                               hex),

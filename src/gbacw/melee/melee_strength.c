@@ -71,7 +71,7 @@ static struct ruling may_fight_beside(const struct game *game, counter_id c, cou
     bool horse_guns = info_of(game, other)->horse && unit->formation == FORMATION_LIMBERED;
     if (in_reserve(game, other))
         return RULE("reserve-pass", "%u is in reserve and %u is not", other, c);
-    if (unit->formation == FORMATION_COLUMN && rules_of(game)->melee->attacks == ATTACKS_LATE)
+    if (unit->formation == FORMATION_COLUMN && rules_of(game)->melee.attacks == ATTACKS_LATE)
         return RULE("8.16", "%u is in Column, and %u cannot stand with it", other, c);
     if (troops ? is_mounted(game, other) != is_mounted(game, c) : is_mounted(game, c) && !horse_guns)
         return by_reading("F25", RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other));
@@ -89,7 +89,7 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
     FOR_COUNTERS(game, other) {
         const struct counter_state *unit = counter_at(game, other);
         bool counts = is_foot_or_horse(game, other) ||
-                      (rules_of(game)->stacking->batteries == BATTERIES_BY_GUNS && is_combat_unit(game, other));
+                      (rules_of(game)->stacking.batteries == BATTERIES_BY_GUNS && is_combat_unit(game, other));
         if (other == c || unit->side != side || unit->hex == HEX_NONE || !counts || count == FORCE_MAX)
             continue;
         if (unit->hex != target && !declared_against(game, other, target))
@@ -100,7 +100,7 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
         points += stacking_points(game, other);
         list[count++] = other;
     }
-    if (points > limit.melee && !(count == 1 && rules_of(game)->melee->alone == ALONE_ANY))
+    if (points > limit.melee && !(count == 1 && rules_of(game)->melee.alone == ALONE_ANY))
         return RULE("12.72", "with %u the attackers of %h have %d points, the limit is %d", c, target, points,
                     limit.melee);
     int units = units_counted(game, list, count);
@@ -152,7 +152,7 @@ bool undefended(const struct game *game, hex_id hex, side_id side) {
             continue;
         if (holds_hex(game, c))
             return false;
-        any = any || is_bare_wagon(game, c) || (is_leader(game, c) && rules_of(game)->melee->attacks == ATTACKS_LATE);
+        any = any || is_bare_wagon(game, c) || (is_leader(game, c) && rules_of(game)->melee.attacks == ATTACKS_LATE);
     }
     return any;
 }
@@ -165,13 +165,13 @@ struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id 
         return RULE("12.21", "%h does not lie before the front of %u", target, c);
     if (fired_elsewhere(game, c, target))
         return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", c, target));
-    return rules_of(game)->melee->may_enter ? rules_of(game)->melee->may_enter(game, c, target) : LEGAL;
+    return rules_of(game)->melee.may_enter ? rules_of(game)->melee.may_enter(game, c, target) : LEGAL;
 }
 
 /* 5.62: over a bridge that is no way for a unit in line one such unit may go to fight. */
 static struct ruling may_storm_bridge(const struct game *game, counter_id attacker, direction d, hex_id target) {
     hex_id from = counter_at(game, attacker)->hex;
-    if (rules_of(game)->melee->bridges != BRIDGES_CARRY || !(hexside_bits(game, from, d) & BIT(HEXSIDE_BRIDGE)))
+    if (rules_of(game)->melee.bridges != BRIDGES_CARRY || !(hexside_bits(game, from, d) & BIT(HEXSIDE_BRIDGE)))
         return RULE("12.33", "%u could not move into %h", attacker, target);
     FOR_STACK(game, from, c) {
         if (c != attacker && is_combat_unit(game, c) && declared_against(game, c, target))
@@ -203,8 +203,8 @@ struct ruling may_melee(const struct game *game, counter_id attacker, hex_id tar
     }
     if (fired_elsewhere(game, attacker, target))
         return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", attacker, target));
-    if (rules_of(game)->melee->may_enter) {
-        struct ruling own = rules_of(game)->melee->may_enter(game, attacker, target);
+    if (rules_of(game)->melee.may_enter) {
+        struct ruling own = rules_of(game)->melee.may_enter(game, attacker, target);
         if (!is_legal(own))
             return own;
     }
@@ -284,7 +284,7 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
         return (struct melee_item){c, unit->strength >= 2, "12.12", "gun crew"};
     case TYPE_WAGON:
     case TYPE_WAGON_CREW:
-        if (rules_of(v->game)->supply->wagons == WAGONS_OF_CORPS) { /* an unarmed crew, and the guard */
+        if (rules_of(v->game)->supply.wagons == WAGONS_OF_CORPS) { /* an unarmed crew, and the guard */
             bool out = type_of(v->game, c) == TYPE_WAGON_CREW;
             return (struct melee_item){c, (int8_t)(unit->strength - out), "12.14", "wagon crew and guard"};
         }
@@ -359,7 +359,7 @@ static void row_add(struct melee_total *out, int side, struct melee_item item) {
 }
 
 static void compute_side(const struct melee_view *v, int side, struct melee_total *out) {
-    const struct melee_rows *rows = rules_of(v->game)->melee->rows ? rules_of(v->game)->melee->rows : &standard_rows;
+    const struct melee_rows *rows = rules_of(v->game)->melee.rows ? rules_of(v->game)->melee.rows : &standard_rows;
     struct stacking_limit limit = stacking_limit_of(v->game, v->target);
     int room = limit.melee;
     for (int i = 0; i < v->own->count; i++) {
@@ -413,7 +413,7 @@ void melee_compute(const struct game *game, hex_id target, const struct melee_fo
     struct melee_view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
     compute_side(&a, 0, out);
     compute_side(&d, 1, out);
-    if (rules_of(game)->melee->flanks == FLANKS_SHIFT && taken_in_flank(game, attacker, defender))
+    if (rules_of(game)->melee.flanks == FLANKS_SHIFT && taken_in_flank(game, attacker, defender))
         compute_flank(out);
     out->differential = out->strength[0] - out->strength[1];
     out->column = out->differential - charts->melee_low;
@@ -445,17 +445,17 @@ static bool removes_all(const struct game *game, const struct melee_force *force
         bool guns = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
         all_guns_stay = all_guns_stay && guns;
         bool lasts = type_of(game, c) == TYPE_BATTERY &&
-                     rules_of(game)->crew->parting == CREWS_STAY; /* guns outlive their crew */
+                     rules_of(game)->crew.parting == CREWS_STAY; /* guns outlive their crew */
         steps += lasts ? 99
                  : type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON
-                     ? unit->crew + (rules_of(game)->supply->wagons == WAGONS_OF_CORPS ? guard_of(game, c) : 0)
+                     ? unit->crew + (rules_of(game)->supply.wagons == WAGONS_OF_CORPS ? guard_of(game, c) : 0)
                      : unit->strength;
     }
     if (lost < points)
         return false;
     if (steps == 0)
         return lost > 0;
-    if (rules_of(game)->crew->parting == GUNS_LEFT) /* a crew by itself does not outlive any loss */
+    if (rules_of(game)->crew.parting == GUNS_LEFT) /* a crew by itself does not outlive any loss */
         return points == 0 ? lost > 0 : lost >= points + steps;
     return lost >= points + steps || (all_guns_stay && (result->retreat > 0 || result->captured > points));
 }

@@ -50,7 +50,7 @@ static bool answer(struct game *game, struct mind_memory *memory, const struct a
         return mind_final(game, legal, out);
     case KIND_OWN_FIRST:
     case KIND_OWN_SECOND:
-        return rules_of(game)->mind->own_phase && rules_of(game)->mind->own_phase(legal, out);
+        return rules_of(game)->mind.own_phase && rules_of(game)->mind.own_phase(legal, out);
     case KIND_SADDLE: /* on foot it is the harder mark */
         return mind_pick(legal, VERB_FORM, out);
     case KIND_RETREAT:

@@ -43,8 +43,8 @@ static bool should_be_sent(struct game *game, struct mind_memory *memory, counte
     enum { A_TURNS_MARCH = 3 * SIXTHS };
     const struct book *rules = rules_of(game);
     unsigned brigade = brigade_led(game, leader), turns = last_turn_of(game) - game->state->turn + 1;
-    if (brigade == NO_BRIGADE || !on_map(game, leader) || !rules->mind->worth_paying ||
-        !rules->mind->worth_paying(game, brigade))
+    if (brigade == NO_BRIGADE || !on_map(game, leader) || !rules->mind.worth_paying ||
+        !rules->mind.worth_paying(game, brigade))
         return false;
     mind_make_fields(game, memory, counter_at(game, leader)->side);
     return mind_goal(game, memory, leader, counter_at(game, leader)->hex) <= A_TURNS_MARCH * turns;

@@ -74,7 +74,7 @@ static void make_enemy_field(struct game *game, struct mind_memory *memory) {
 static void make_goal_fields(struct game *game, struct mind_memory *memory, side_id side) {
     hex_id goal[MIND_GOALS_MAX];
     bool guard = false;
-    int count = rules_of(game)->mind->goals ? rules_of(game)->mind->goals(game, side, goal, MIND_GOALS_MAX, &guard) : 0;
+    int count = rules_of(game)->mind.goals ? rules_of(game)->mind.goals(game, side, goal, MIND_GOALS_MAX, &guard) : 0;
     memory->guards = guard;
     memory->goal_count = (uint8_t)count;
     memset(memory->goal, 0xff, sizeof memory->goal);

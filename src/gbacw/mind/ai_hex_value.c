@@ -17,11 +17,11 @@ enum { SMALL_ARMS_REACH = 5, SAFE_DISTANCE = 9 };
 
 bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side) {
     bool takes_back = memory->field_made && memory->field_side == side && memory->goal_count > 0 && !memory->guards;
-    return side == tables_of(game)->first_player || rules_of(game)->mind->ground == GROUND_FOR_BOTH || takes_back;
+    return side == tables_of(game)->first_player || rules_of(game)->mind.ground == GROUND_FOR_BOTH || takes_back;
 }
 
 bool mind_shaken(const struct game *game, counter_id c) {
-    for (const struct own_morale_row *row = rules_of(game)->morale->rows; row && row->speaks; row++) {
+    for (const struct own_morale_row *row = rules_of(game)->morale.rows; row && row->speaks; row++) {
         if (row->speaks(game, c))
             return true;
     }
@@ -115,7 +115,7 @@ static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
 static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
                       int enemies) {
     bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
-                        (!memory->outnumbered || rules_of(game)->mind->ground == GROUND_FOR_BOTH);
+                        (!memory->outnumbered || rules_of(game)->mind.ground == GROUND_FOR_BOTH);
     return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
 }
@@ -248,7 +248,7 @@ static int worth_near_superior(const struct game *game, counter_id leader, hex_i
     unsigned brigade = info_of(game, leader)->brigade;
     counter_id superior =
         brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, brigade_at(game, brigade)->division);
-    if (superior == COUNTER_NONE || rules_of(game)->mind->ground != GROUND_FOR_BOTH)
+    if (superior == COUNTER_NONE || rules_of(game)->mind.ground != GROUND_FOR_BOTH)
         return 0;
     int beyond = hex_distance(game, hex, counter_at(game, superior)->hex) - integrity_radius(game, superior);
     return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
@@ -271,7 +271,7 @@ static int leaders_worth(struct game *game, const struct mind_memory *memory, co
 static int army_commanders_worth(struct game *game, struct mind_memory *memory, counter_id leader, hex_id hex) {
     side_id side = counter_at(game, leader)->side;
     int best = 0, nearest = INT16_MAX;
-    if (rules_of(game)->mind->ground ==
+    if (rules_of(game)->mind.ground ==
         GROUND_FOR_BOTH) /* nobody waits for him, and his loss would weigh more than anything */
         return -50 * (SAFE_DISTANCE - at_most(mind_look(game, memory, side, hex)->nearest, SAFE_DISTANCE)) -
                hexes_to_foot(game, memory, leader, hex);
@@ -279,7 +279,7 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
         const struct division_info *info = tables_of(game)->division + d;
         counter_id commander = division_at(game, d)->leader;
         if (info->side != side || info->army || commander == COUNTER_NONE || !on_map(game, commander) ||
-            (rules_of(game)->mind->waits && !rules_of(game)->mind->waits(game, d)))
+            (rules_of(game)->mind.waits && !rules_of(game)->mind.waits(game, d)))
             continue;
         nearest = at_most(hex_distance(game, hex, counter_at(game, commander)->hex), nearest);
     }
@@ -293,7 +293,7 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
     const struct book *rules = rules_of(game);
     side_id side = counter_at(game, c)->side;
-    int worth = rules->mind->attraction ? rules->mind->attraction(game, c, hex) : 0;
+    int worth = rules->mind.attraction ? rules->mind.attraction(game, c, hex) : 0;
     if (is_leader(game, c))
         return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, side)
                             ? army_commanders_worth(game, memory, c, hex)

@@ -165,7 +165,7 @@ static bool holds_ground(struct game *game, struct mind_memory *memory, counter_
 static int turn_to_move(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { OVER_BANK = 2, LEADERS = -100000 };
     hex_id hex = counter_at(game, c)->hex;
-    if (is_leader(game, c) && info_of(game, c)->rank == RANK_ARMY && rules_of(game)->mind->ground != GROUND_FOR_BOTH)
+    if (is_leader(game, c) && info_of(game, c)->rank == RANK_ARMY && rules_of(game)->mind.ground != GROUND_FOR_BOTH)
         return 1;
     if (is_leader(game, c))
         return info_of(game, c)->rank == RANK_BRIGADE    ? LEADERS

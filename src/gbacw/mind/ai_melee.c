@@ -63,13 +63,13 @@ static bool cheapest_loss(struct game *game, const struct action_list *legal, st
 static bool withdraw(struct game *game, const struct action_list *legal, struct action *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, play_top(game));
     const struct book *rules = rules_of(game);
-    if (rules_of(game)->melee->attacks == ATTACKS_LATE || evade->target == HEX_NONE ||
+    if (rules_of(game)->melee.attacks == ATTACKS_LATE || evade->target == HEX_NONE ||
         !enemy_holds(game, evade->target, other_side(play_side_to_act(game))))
         return false;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
         if (a.verb != VERB_WITHDRAW || counter_at(game, a.who)->hex != evade->target ||
-            (rules->mind->attraction && rules->mind->attraction(game, a.who, evade->target) > 0) ||
+            (rules->mind.attraction && rules->mind.attraction(game, a.who, evade->target) > 0) ||
             melee_differential(game, other_side(play_side_to_act(game)), evade->target) < HOPELESS_ODDS)
             continue;
         *out = a;

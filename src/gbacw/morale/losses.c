@@ -100,10 +100,10 @@ void lose_guns(struct game *game, counter_id battery, int guns, const char *case
 static void wagon_crew_dies(struct game *game, counter_id wagon, const char *case_number) {
     struct counter_state *unit = counter_at(game, wagon);
     unit->crew = 0;
-    if (rules_of(game)->crew->parting == CREWS_STAY)
+    if (rules_of(game)->crew.parting == CREWS_STAY)
         unit->strength = 0; /* the guard is its strength; the wagon goes on with what it does (12.13) */
     counter_clear(game, wagon,
-                  F_ROUTED | F_ENGAGED | (rules_of(game)->crew->parting == CREWS_STAY ? 0u : F_PINNED | F_RETREATING));
+                  F_ROUTED | F_ENGAGED | (rules_of(game)->crew.parting == CREWS_STAY ? 0u : F_PINNED | F_RETREATING));
     counter_set(game, wagon, F_ABANDONED);
     tally_add(game, unit->side, TALLY_GUARD, 1);
     tell_loss(game, wagon, 1, 0, 0, "crew", case_number);
@@ -143,7 +143,7 @@ void lose_crew(struct game *game, counter_id battery, int steps, const char *cas
     if (lost <= 0)
         return;
     if (type_of(game, battery) == TYPE_WAGON) { /* 12.14: no half crew */
-        if (rules_of(game)->supply->wagons == WAGONS_OF_CORPS)
+        if (rules_of(game)->supply.wagons == WAGONS_OF_CORPS)
             guard_falls(game, battery, &steps, case_number);
         if (steps > 0)
             wagon_crew_dies(game, battery, case_number);
@@ -151,9 +151,9 @@ void lose_crew(struct game *game, counter_id battery, int steps, const char *cas
     }
     unit->crew = (uint8_t)(unit->crew - lost);
     tell_loss(game, battery, lost, 0, unit->crew, "crew", case_number);
-    if (unit->crew == 0 && rules_of(game)->crew->parting == GUNS_LEFT)
+    if (unit->crew == 0 && rules_of(game)->crew.parting == GUNS_LEFT)
         leave_guns(game, battery, "15.12");
-    else if (unit->crew == 0 && rules_of(game)->crew->parting != CREWS_STAY)
+    else if (unit->crew == 0 && rules_of(game)->crew.parting != CREWS_STAY)
         battery_goes(game, battery, false, "15.12");
 }
 
@@ -184,7 +184,7 @@ static void crew_counter_loses(struct game *game, counter_id crew, int points, b
         tally_add(game, men->side, TALLY_GUARD, 1);
     leave_play(game, crew, captured ? FATE_CAPTURED : FATE_ELIMINATED, case_number);
     if (type_of(game, crew) == TYPE_GUN_CREW && served != COUNTER_NONE && on_map(game, served) &&
-        rules_of(game)->crew->parting != GUNS_LEFT) /* else its guns stay as they are */
+        rules_of(game)->crew.parting != GUNS_LEFT) /* else its guns stay as they are */
         battery_goes(game, served, false, "15.12");
 }
 
@@ -226,8 +226,8 @@ static void troops_lose(struct game *game, counter_id c, int points, bool captur
     else
         unit->killed = (uint8_t)(unit->killed + lost);
     mark_boxes(game, c, lost);
-    if (rules_of(game)->morale->point_lost)
-        rules_of(game)->morale->point_lost(game, c, lost, captured);
+    if (rules_of(game)->morale.point_lost)
+        rules_of(game)->morale.point_lost(game, c, lost, captured);
     tally_add(game, unit->side, captured ? TALLY_POINT_CAPTURED : TALLY_POINT_KILLED, lost);
     tell_loss(game, c, captured ? 0 : lost, captured ? lost : 0, unit->strength, "points", case_number);
     if (unit->strength == 0)
@@ -265,7 +265,7 @@ void remove_unit(struct game *game, counter_id c, unsigned fate, const char *cas
         battery_goes(game, c, captured, case_number);
         break;
     case TYPE_WAGON:
-        if (captured && rules_of(game)->crew->parting ==
+        if (captured && rules_of(game)->crew.parting ==
                             CREWS_STAY) { /* only the guard is taken; the wagon stays where it is (12.13) */
             counter_clear(game, c, F_RETREATING);
             lose_crew(game, c, 1, case_number);
@@ -317,8 +317,8 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
     event_hex(game->events, "hex", hex);
     event_end(game->events);
     tally_add(game, man->side, tally, 1);
-    if (rules_of(game)->morale->leader_lost)
-        rules_of(game)->morale->leader_lost(game, leader, fate);
+    if (rules_of(game)->morale.leader_lost)
+        rules_of(game)->morale.leader_lost(game, leader, fate);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         if (division_at(game, d)->leader == leader)
             division_at(game, d)->leader = COUNTER_NONE;
@@ -421,14 +421,14 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
         has_flag(game, crew, F_ROUTED) || (is_left_guns(game, served) && !is_legal(may_man(game, served))))
         return;
     struct counter_state *men = counter_at(game, crew), *unit = counter_at(game, served);
-    bool train = type_of(game, served) == TYPE_WAGON && rules_of(game)->supply->wagons == WAGONS_OF_CORPS;
+    bool train = type_of(game, served) == TYPE_WAGON && rules_of(game)->supply.wagons == WAGONS_OF_CORPS;
     unit->crew = train ? 1 : men->strength;
     if (train)
         unit->strength = (uint8_t)(men->strength - 1); /* the rest of them are the guard */
     unit->morale = men->morale;
     counter_clear(game, served, F_ABANDONED);
     counter_set(game, served,
-                men->flags & (rules_of(game)->crew->parting == GUNS_LEFT ? F_PINNED : F_MOVED | F_PINNED)); /* 15.17 */
+                men->flags & (rules_of(game)->crew.parting == GUNS_LEFT ? F_PINNED : F_MOVED | F_PINNED)); /* 15.17 */
     if (type_of(game, served) == TYPE_BATTERY)
         take_formation(game, served, FORMATION_UNLIMBERED);
     men->strength = 0;
@@ -459,10 +459,10 @@ void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_c
         if (counter_at(game, list[i])->side == side || !on_map(game, list[i]))
             continue;
         if (type_of(game, list[i]) == TYPE_BATTERY) {
-            if (rules_of(game)->crew->parting != GUNS_LEFT) /* else they are taken in time (15.19) */
+            if (rules_of(game)->crew.parting != GUNS_LEFT) /* else they are taken in time (15.19) */
                 remove_unit(game, list[i], FATE_CAPTURED, "5.12");
         } else if (type_of(game, list[i]) == TYPE_WAGON &&
-                   !(rules_of(game)->crew->parting == CREWS_STAY || rules_of(game)->supply->wagons == WAGONS_OF_CORPS))
+                   !(rules_of(game)->crew.parting == CREWS_STAY || rules_of(game)->supply.wagons == WAGONS_OF_CORPS))
             capture_wagon(game, list[i], side, "11.19");
     }
 }

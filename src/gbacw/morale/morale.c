@@ -19,9 +19,9 @@ struct morale_row {
 
 static bool led(const struct game *game, counter_id c, bool enfiladed) {
     (void)enfiladed;
-    bool below = (counter_at(game, c)->debt_case & CAUSE_ABOVE) && rules_of(game)->morale->led_before;
+    bool below = (counter_at(game, c)->debt_case & CAUSE_ABOVE) && rules_of(game)->morale.led_before;
     return on_map(game, c) &&
-           (serving_leader(game, c) != COUNTER_NONE || (below && rules_of(game)->morale->led_before(game, c)));
+           (serving_leader(game, c) != COUNTER_NONE || (below && rules_of(game)->morale.led_before(game, c)));
 }
 
 /* A point given to a wagon is no loss (11.18), so the killed and captured are counted, not what is missing. */
@@ -78,7 +78,7 @@ int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, stru
         out[(*count)++] = (struct morale_modifier){by, rows[i].case_number, rows[i].why};
         sum += by;
     }
-    for (const struct own_morale_row *own = rules_of(game)->morale->rows; own && own->speaks; own++) {
+    for (const struct own_morale_row *own = rules_of(game)->morale.rows; own && own->speaks; own++) {
         if (*count == MORALE_ROWS || !own->speaks(game, c))
             continue;
         out[(*count)++] = (struct morale_modifier){own->by, own->case_number, own->why};
@@ -170,16 +170,16 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
 
 bool never_routs(const struct game *game, counter_id c) {
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;
-    return rules_of(game)->crew->parting == CREWS_STAY && (unlimbered || type_of(game, c) == TYPE_WAGON);
+    return rules_of(game)->crew.parting == CREWS_STAY && (unlimbered || type_of(game, c) == TYPE_WAGON);
 }
 
 bool pinned_instead(const struct game *game, counter_id c) {
-    return rules_of(game)->morale->pins_instead && rules_of(game)->morale->pins_instead(game, c);
+    return rules_of(game)->morale.pins_instead && rules_of(game)->morale.pins_instead(game, c);
 }
 
 bool leaves_crew_out(const struct game *game, counter_id c) {
     const struct counter_state *unit = counter_at(game, c);
-    if (rules_of(game)->crew->parting == CREWS_STAY)
+    if (rules_of(game)->crew.parting == CREWS_STAY)
         return false;
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED;
     return (unlimbered || type_of(game, c) == TYPE_WAGON) && unit->crew > 0;
@@ -195,7 +195,7 @@ counter_id crew_out(struct game *game, counter_id c) {
     men->fate = FATE_IN_PLAY;
     men->strength = unit->crew;
     if (type_of(game, c) == TYPE_WAGON &&
-        rules_of(game)->supply->wagons == WAGONS_OF_CORPS) { /* the guard goes with the crew */
+        rules_of(game)->supply.wagons == WAGONS_OF_CORPS) { /* the guard goes with the crew */
         men->strength = (uint8_t)(unit->crew + unit->strength);
         unit->strength = 0;
     }
@@ -240,14 +240,14 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
     event_int(game->events, "hexes", tables_of(game)->charts.rout_hexes);
     event_bool(game->events, "again", again);
     event_end(game->events);
-    if (!again && rules_of(game)->morale->routed)
-        rules_of(game)->morale->routed(game, c);
+    if (!again && rules_of(game)->morale.routed)
+        rules_of(game)->morale.routed(game, c);
     return c;
 }
 
 void pin_counter(struct game *game, counter_id c) {
     counter_set(game, c, F_PINNED);
-    if (rules_of(game)->morale->pinned_horse == PINNED_HORSE_DISMOUNTS && type_of(game, c) == TYPE_CAVALRY &&
+    if (rules_of(game)->morale.pinned_horse == PINNED_HORSE_DISMOUNTS && type_of(game, c) == TYPE_CAVALRY &&
         is_mounted(game, c) && !has_flag(game, c, F_ROUTED))
         counter_at(game, c)->trial |= TRIAL_SADDLE;
 }

@@ -12,7 +12,7 @@ enum { OPENING, ASKING, CLOSING };
 
 /* 13.54: batteries, wagons, their crews, and units marked independent. */
 static bool rallies_itself(const struct game *game, counter_id c) {
-    if (rules_of(game)->morale->rally == RALLY_SURE)
+    if (rules_of(game)->morale.rally == RALLY_SURE)
         return !is_foot_or_horse(game, c);
     return !is_foot_or_horse(game, c) || info_of(game, c)->brigade == NO_BRIGADE || acts_independently(game, c);
 }
@@ -27,8 +27,8 @@ static bool waits_for_rally(const struct game *game, counter_id c, side_id side)
 static void rally_unit(struct game *game, counter_id c, counter_id leader, const char *case_number) {
     counter_set(game, c, F_RALLY_TRIED);
     counter_clear(game, c, F_ROUTED);
-    if (rules_of(game)->morale->rallied)
-        rules_of(game)->morale->rallied(game, c);
+    if (rules_of(game)->morale.rallied)
+        rules_of(game)->morale.rallied(game, c);
     event_begin(game->events, "rally", case_number);
     event_counter(game->events, "unit", c);
     event_bool(game->events, "rallied", true);
@@ -44,7 +44,7 @@ static void rally_unit(struct game *game, counter_id c, counter_id leader, const
 /* A die not above the morale rating; a leader in the hex takes one off it (22.12). */
 static void throw_for_rally(struct game *game, counter_id c, counter_id leader, const char *case_number) {
     see_elephant(game, c); /* 13.14 */
-    bool led = rules_of(game)->morale->rally != RALLY_PLAIN && serving_leader(game, c) != COUNTER_NONE;
+    bool led = rules_of(game)->morale.rally != RALLY_PLAIN && serving_leader(game, c) != COUNTER_NONE;
     int die = play_die(game, DICE_RALLY, c), total = die - (led ? 1 : 0);
     bool rallied = total <= morale_of(game, c);
     counter_set(game, c, F_RALLY_TRIED);
@@ -76,8 +76,8 @@ static void throw_for_rally(struct game *game, counter_id c, counter_id leader, 
 }
 
 static void rally_or_throw(struct game *game, counter_id c, counter_id leader, const char *case_number) {
-    if (unit_ineffective(game, c) && rules_of(game)->morale->rally != RALLY_SURE &&
-        rules_of(game)->morale->rally != RALLY_PLAIN)
+    if (unit_ineffective(game, c) && rules_of(game)->morale.rally != RALLY_SURE &&
+        rules_of(game)->morale.rally != RALLY_PLAIN)
         throw_for_rally(game, c, leader, "22.11c");
     else
         rally_unit(game, c, leader, case_number);
@@ -90,7 +90,7 @@ static void rally_or_throw(struct game *game, counter_id c, counter_id leader, c
 static bool rallies_by_presence(const struct game *game, counter_id leader, counter_id unit) {
     if (has_flag(game, leader, F_ENGAGED) || counter_at(game, leader)->side != counter_at(game, unit)->side)
         return false;
-    if (rules_of(game)->command->service != SERVED_BY_OWN)
+    if (rules_of(game)->command.service != SERVED_BY_OWN)
         return true;
     return rallies_itself(game, unit) ? is_foot_or_horse(game, unit) : leader_serves(game, leader, unit);
 }
@@ -98,7 +98,7 @@ static bool rallies_by_presence(const struct game *game, counter_id leader, coun
 /* A leader whose presence rallies this unit (13.52); for a unit without effectiveness only those above a brigade, for
  * its own brigade commander pays a Rally Point even there (22.11d). */
 static counter_id rallying_leader(const struct game *game, counter_id unit) {
-    bool above_only = unit_ineffective(game, unit) && rules_of(game)->morale->rally != RALLY_PLAIN;
+    bool above_only = unit_ineffective(game, unit) && rules_of(game)->morale.rally != RALLY_PLAIN;
     FOR_STACK(game, counter_at(game, unit)->hex, c) {
         if (is_leader(game, c) && rallies_by_presence(game, c, unit) &&
             !(above_only && rank_now(game, c) == RANK_BRIGADE))
@@ -110,12 +110,12 @@ static counter_id rallying_leader(const struct game *game, counter_id unit) {
 /* The game's own powers of rally at a distance (23.21 to 23.24). */
 static counter_id distant_leader(struct game *game, counter_id unit) {
     const struct book *rules = rules_of(game);
-    if (!rules->morale->rallies || rallies_itself(game, unit))
+    if (!rules->morale.rallies || rallies_itself(game, unit))
         return COUNTER_NONE;
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id leader = division_leader(game, d);
         if (leader != COUNTER_NONE && counter_at(game, leader)->side == counter_at(game, unit)->side &&
-            !has_flag(game, leader, F_ENGAGED) && rules->morale->rallies(game, leader, unit)) /* 12.94 */
+            !has_flag(game, leader, F_ENGAGED) && rules->morale.rallies(game, leader, unit)) /* 12.94 */
             return leader;
     }
     return COUNTER_NONE;
@@ -125,7 +125,7 @@ static void rally_freely(struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (!waits_for_rally(game, c, side))
             continue;
-        if (rules_of(game)->morale->rally == RALLY_SURE) { /* limbered guns by themselves, the others by points alone */
+        if (rules_of(game)->morale.rally == RALLY_SURE) { /* limbered guns by themselves, the others by points alone */
             if (rallies_itself(game, c))
                 rally_unit(game, c, COUNTER_NONE, "13.54");
             continue;
@@ -142,8 +142,8 @@ static void rally_freely(struct game *game, side_id side) {
 /* The ground may ask for a leader (SERVED_BY_OWN). */
 static bool may_rally_alone(const struct game *game, counter_id c) {
     const struct book *rules = rules_of(game);
-    return rules_of(game)->command->service != SERVED_BY_OWN || !rules->morale->may_rally ||
-           is_legal(rules->morale->may_rally(game, COUNTER_NONE, c));
+    return rules_of(game)->command.service != SERVED_BY_OWN || !rules->morale.may_rally ||
+           is_legal(rules->morale.may_rally(game, COUNTER_NONE, c));
 }
 
 static void rally_themselves(struct game *game, side_id side) {
@@ -153,7 +153,7 @@ static void rally_themselves(struct game *game, side_id side) {
             continue;
         if (rallies_itself(game, c))
             throw_for_rally(game, c, COUNTER_NONE, "13.54");
-        else if (rules->morale->leads_itself && rules->morale->leads_itself(game, c))
+        else if (rules->morale.leads_itself && rules->morale.leads_itself(game, c))
             throw_for_rally(game, c, COUNTER_NONE, "leads-itself");
     }
 }
@@ -188,7 +188,7 @@ static void give_rally_points(struct game *game, side_id side) {
 /* Command Points lengthen it or do not, as the book has it (17.22). */
 static int rally_radius(const struct game *game, counter_id leader) {
     int radius = effectiveness_radius(game, leader);
-    return rules_of(game)->morale->rally == RALLY_PLAIN ? radius - counter_at(game, leader)->added_radius : radius;
+    return rules_of(game)->morale.rally == RALLY_PLAIN ? radius - counter_at(game, leader)->added_radius : radius;
 }
 
 /* Near enough for him to rally it, and nothing in the way. */
@@ -196,7 +196,7 @@ static bool may_reach(const struct game *game, counter_id leader, counter_id uni
     int distance = tables_of(game)->charts.rally_distance;
     if (has_flag(game, leader, F_ENGAGED))
         return false; /* 12.94 */
-    if (rules_of(game)->morale->may_rally && !is_legal(rules_of(game)->morale->may_rally(game, leader, unit)))
+    if (rules_of(game)->morale.may_rally && !is_legal(rules_of(game)->morale.may_rally(game, leader, unit)))
         return false;
     if (distance == 0)
         return within_radius_of(game, leader, unit, rally_radius(game, leader));
@@ -257,8 +257,8 @@ static struct ruling judge_rally(struct game *game, const struct frame *frame, c
         return RULE("13.52", "%u has no brigade commander on the map", unit);
     if (paying_leader(game, unit) != COUNTER_NONE)
         return LEGAL;
-    if (rules_of(game)->morale->may_rally) {
-        struct ruling own = rules_of(game)->morale->may_rally(game, leader, unit);
+    if (rules_of(game)->morale.may_rally) {
+        struct ruling own = rules_of(game)->morale.may_rally(game, leader, unit);
         if (!is_legal(own))
             return own;
     }

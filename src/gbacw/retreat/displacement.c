@@ -24,7 +24,7 @@ static int movers(const struct game *game, hex_id hex, side_id side, counter_id 
     int count = 0;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
-            !(rules_of(game)->retreat->friends == FRIENDS_BUT_GUNS && is_artillery(game, c)) && count < WAY_MAX)
+            !(rules_of(game)->retreat.friends == FRIENDS_BUT_GUNS && is_artillery(game, c)) && count < WAY_MAX)
             out[count++] = c;
     }
     return count;
@@ -117,8 +117,8 @@ static void arrive(struct game *game, counter_id c, hex_id from, hex_id to, int 
         unit->debt |= DEBT_TOP_CHECK;
         unit->debt_hexes = (uint8_t)link;
     }
-    if (rules_of(game)->march->stepped)
-        rules_of(game)->march->stepped(game, c, from, to);
+    if (rules_of(game)->march.stepped)
+        rules_of(game)->march.stepped(game, c, from, to);
 }
 
 static void move_link(struct game *game, const struct make_way_locals *way, hex_id from, hex_id to, int link) {

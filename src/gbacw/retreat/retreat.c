@@ -62,7 +62,7 @@ static void gather(struct search *s) {
 
 bool passes_friends(const struct game *game, counter_id c) {
     bool crew = is_crew(game, c);
-    return rules_of(game)->retreat->crews == CREWS_PASS &&
+    return rules_of(game)->retreat.crews == CREWS_PASS &&
            (crew || counter_at(game, c)->formation == FORMATION_SKIRMISH);
 }
 
@@ -76,7 +76,7 @@ static bool friends_stay(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool friends_in_way(const struct game *game, hex_id hex, side_id side) {
-    bool guns_stay = rules_of(game)->retreat->friends == FRIENDS_BUT_GUNS;
+    bool guns_stay = rules_of(game)->retreat.friends == FRIENDS_BUT_GUNS;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
             !(guns_stay && is_artillery(game, c)))
@@ -95,7 +95,7 @@ bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id b
             continue;
         FOR_STACK(game, from, c) {
             if (counter_at(game, c)->side != side && zone_over(game, c, direction_opposite(d), false) &&
-                (!is_mounted(game, c) || is_mounted(game, unit) || rules_of(game)->zone->owners == ZONES_ANSWER))
+                (!is_mounted(game, c) || is_mounted(game, unit) || rules_of(game)->zone.owners == ZONES_ANSWER))
                 return true;
         }
     }
@@ -114,7 +114,7 @@ static bool group_can_pass(const struct search *s, hex_id from, direction d) {
  * none. */
 bool makes_no_way(const struct game *game, counter_id c) {
     return has_flag(game, c, F_ABANDONED) || leaves_crew_out(game, c) ||
-           (is_artillery(game, c) && rules_of(game)->retreat->friends == FRIENDS_BUT_GUNS);
+           (is_artillery(game, c) && rules_of(game)->retreat.friends == FRIENDS_BUT_GUNS);
 }
 
 static bool fits_without_friends(const struct search *s, hex_id hex) {
@@ -143,8 +143,8 @@ static int steps_away(const struct game *game, counter_id c, hex_id start, const
 }
 
 int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count) {
-    if (rules_of(game)->retreat->score)
-        return rules_of(game)->retreat->score(game, c, start, path, count);
+    if (rules_of(game)->retreat.score)
+        return rules_of(game)->retreat.score(game, c, start, path, count);
     return steps_away(game, c, start, path, count);
 }
 
@@ -157,7 +157,7 @@ static bool better(struct key a, struct key b) {
 static void weigh(struct search *s, bool blocked, int cost) {
     const struct retreat_locals *r = s->retreat;
     bool evades = r->why == RETREAT_EVADE; /* of his own will: homeward, and else as he likes */
-    bool any = rules_of(s->game)->retreat->paths == PATHS_EQUAL;
+    bool any = rules_of(s->game)->retreat.paths == PATHS_EQUAL;
     int score = evades && any ? 0
                 : evades      ? steps_away(s->game, s->lead, r->start, s->path, r->length) > 0
                               : homeward_score(s->game, s->lead, r->start, s->path, r->length);
@@ -225,8 +225,8 @@ static hex_id way_back(const struct search *s) {
 }
 
 int retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]) {
-    if (rules_of(game)->retreat->steps)
-        return rules_of(game)->retreat->steps(game, retreat, out);
+    if (rules_of(game)->retreat.steps)
+        return rules_of(game)->retreat.steps(game, retreat, out);
     struct search s = {.game = game, .retreat = retreat};
     gather(&s);
     for (int i = 0; i < retreat->gone; i++)
@@ -425,9 +425,9 @@ static bool steady_men_stay(const struct game *game, const struct retreat_locals
 /* A leader goes or stays as he likes (13.43); out of a lost melee he goes with the last of his men (17.73). */
 static bool leader_has_choice(const struct game *game, const struct retreat_locals *r, side_id side,
                               counter_id leader) {
-    if (rules_of(game)->command->service == SERVED_BY_OWN)
+    if (rules_of(game)->command.service == SERVED_BY_OWN)
         return his_men_stay(game, r, leader);
-    if (rules_of(game)->command->rest == LEADERS_COVERED)
+    if (rules_of(game)->command.rest == LEADERS_COVERED)
         return steady_men_stay(game, r, side);
     return others_stay(game, r, side) || !enemy_holds(game, r->start, side);
 }
@@ -473,7 +473,7 @@ static void tell_step(struct game *game, const struct retreat_locals *r, hex_id 
 
 static void enter(struct game *game, struct retreat_locals *r) {
     uint32_t leaves_pin =
-        rules_of(game)->zone->pinned == PINNED_DEFEND ? F_PINNED : 0u; /* who is driven back is pinned no more */
+        rules_of(game)->zone.pinned == PINNED_DEFEND ? F_PINNED : 0u; /* who is driven back is pinned no more */
     hex_id from = r->at, to = r->path[r->gone];
     counter_id group[GROUP_MAX + 8];
     int count = 0;
@@ -486,7 +486,7 @@ static void enter(struct game *game, struct retreat_locals *r) {
         counter_place(game, group[i], to, STACK_BOTTOM);
         counter_clear(game, group[i], F_ENGAGED | (r->why == RETREAT_EVADE ? 0u : leaves_pin));
         counter_reserve(game, group[i], 0);
-        if (rules_of(game)->facing->march == MARCH_WITHOUT_FACING && !is_leader(game, group[i]) &&
+        if (rules_of(game)->facing.march == MARCH_WITHOUT_FACING && !is_leader(game, group[i]) &&
             type_of(game, group[i]) != TYPE_WAGON)
             counter_face(game, group[i], hex_direction(game, from, to)); /* nobody backs into a hex */
     }
@@ -494,8 +494,8 @@ static void enter(struct game *game, struct retreat_locals *r) {
     r->gone++;
     end_engagement_if_over(game, from);
     for (int i = 0; i < count; i++) {
-        if (rules_of(game)->march->stepped && on_map(game, group[i]))
-            rules_of(game)->march->stepped(game, group[i], from, to);
+        if (rules_of(game)->march.stepped && on_map(game, group[i]))
+            rules_of(game)->march.stepped(game, group[i], from, to);
     }
     if (count > 0)
         take_hex(game, to, group[0]);
@@ -524,7 +524,7 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
     hex_id from = r->gone > 1 ? r->path[r->gone - 2] : r->start;
     if (lead == COUNTER_NONE)
         return false;
-    bool near = rules_of(game)->zone->owners == ZONES_ANSWER || zone_without(game, r->at, lead, HEX_NONE);
+    bool near = rules_of(game)->zone.owners == ZONES_ANSWER || zone_without(game, r->at, lead, HEX_NONE);
     bool retreat = near && anyone_may_fire(game, enemy, r->at, lead, FIRE_RETREAT);
     bool fence = crosses_fence(game, r, from) && anyone_may_fire(game, enemy, r->at, lead, FIRE_OPPORTUNITY);
     if (!retreat && !fence)
@@ -540,7 +540,7 @@ static bool call_fire(struct game *game, const struct retreat_locals *r, side_id
 
 static const char *capture_case(const struct game *game, const struct retreat_locals *r) {
     static const char *const cases[] = {"13.31", "12.92", "12.51", "12.92", "brigade-capture", "23.35"};
-    if (rules_of(game)->retreat->friends == FRIENDS_STAND && r->gone > 0)
+    if (rules_of(game)->retreat.friends == FRIENDS_STAND && r->gone > 0)
         return "reserve-out"; /* it has gone as far as it could and found no room there */
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (neighbour_of(game, r->at, d) == HEX_NONE)
@@ -552,7 +552,7 @@ static const char *capture_case(const struct game *game, const struct retreat_lo
 static void captured(struct game *game, const struct retreat_locals *r) {
     const char *case_number = capture_case(game, r);
     for (counter_id c = lead_of(game, r); c != COUNTER_NONE; c = lead_of(game, r))
-        if (!rules_of(game)->retreat->leaves_map || !rules_of(game)->retreat->leaves_map(game, c))
+        if (!rules_of(game)->retreat.leaves_map || !rules_of(game)->retreat.leaves_map(game, c))
             remove_unit(game, c, FATE_CAPTURED, case_number);
 }
 
@@ -673,7 +673,7 @@ static bool has_room(const struct game *game, const struct retreat_locals *r) {
 static bool gone_far_enough(const struct game *game, const struct retreat_locals *r) {
     if (r->gone > 0 && is_outside(tables_of(game), r->at))
         return true; /* 22.53 */
-    return r->gone >= r->length && (rules_of(game)->retreat->friends != FRIENDS_STAND || has_room(game, r));
+    return r->gone >= r->length && (rules_of(game)->retreat.friends != FRIENDS_STAND || has_room(game, r));
 }
 
 /* Chooses the next step, asks for it, or ends the retreat. */
@@ -684,7 +684,7 @@ static enum next step(struct game *game, struct frame *frame, struct retreat_loc
         return NEXT_AGAIN;
     int count = r->gone < PATH_MAX ? steps_now(game, r, out) : 0; /* it has found no room on all its way */
     if (count == 0) {
-        bool stays = rules_of(game)->retreat->friends == FRIENDS_STAND && r->gone > 0 && has_room(game, r);
+        bool stays = rules_of(game)->retreat.friends == FRIENDS_STAND && r->gone > 0 && has_room(game, r);
         if (r->why != RETREAT_EVADE && !stays)
             captured(game, r);
         return NEXT_AGAIN;
@@ -861,7 +861,7 @@ static void brigade_length(const struct game *game, struct retreat_locals *r) {
         return;
     if (pinned_in_leaving(game, r))
         r->length = 1;
-    while (rules_of(game)->retreat->length == RETREAT_SHORT && r->length > 1 && retreat_steps(game, r, out) == 0)
+    while (rules_of(game)->retreat.length == RETREAT_SHORT && r->length > 1 && retreat_steps(game, r, out) == 0)
         r->length--;
 }
 
@@ -988,7 +988,7 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
             shake_skirmishers(game, r, to, side);
             return NEXT_AGAIN;
         }
-        if (rules_of(game)->retreat->friends == FRIENDS_STAND) {
+        if (rules_of(game)->retreat.friends == FRIENDS_STAND) {
             shake_friends(game, to, side);
             return NEXT_AGAIN;
         }

@@ -132,7 +132,7 @@ void settle_orphans(struct game *game) {
 static void pay_check(struct game *game, counter_id c) {
     struct counter_state *unit = counter_at(game, c);
     bool enfiladed = unit->enfiladed != 0, below = (unit->debt_case & CAUSE_ABOVE) != 0;
-    bool runs = rules_of(game)->morale->rout == ROUT_ONCE && has_flag(game, c, F_ROUTED);
+    bool runs = rules_of(game)->morale.rout == ROUT_ONCE && has_flag(game, c, F_ROUTED);
     bool routs = !runs && check_morale(game, c, below ? "13.42" : "13.0", enfiladed); /* it may ask why (morale.c) */
     debt_paid(game, c, DEBT_CHECK);
     bool pinned = has_flag(game, c, F_PIN_ON_ARRIVAL); /* as it went back with its brigade: if it holds (18.23) */
@@ -183,7 +183,7 @@ static bool goes_together(const struct game *game, counter_id first, counter_id 
     const struct counter_state *a = counter_at(game, first), *b = counter_at(game, c);
     if (debt == DEBT_BRIGADE && (is_artillery(game, c) || !goes_with_brigade(game, c)))
         return false;
-    if (rules_of(game)->retreat->friends == FRIENDS_STAND && ((a->trial ^ b->trial) & TRIAL_FLED))
+    if (rules_of(game)->retreat.friends == FRIENDS_STAND && ((a->trial ^ b->trial) & TRIAL_FLED))
         return false; /* the one is fired on as it goes, the other not (20.23) */
     return b->side == a->side && (b->debt & debt) && !is_leader(game, c) &&
            (debt == DEBT_ROUT || debt == DEBT_BRIGADE || b->debt_hexes == a->debt_hexes);
@@ -199,7 +199,7 @@ static void mark_group(struct game *game, hex_id hex, counter_id first, unsigned
         if (c == first || !goes_together(game, first, c, debt) || count == GROUP_MAX)
             continue;
         group[count] = c;
-        if (rules_of(game)->retreat->friends == FRIENDS_STAND && !may_stand_together(game, group, count + 1))
+        if (rules_of(game)->retreat.friends == FRIENDS_STAND && !may_stand_together(game, group, count + 1))
             continue;
         count++;
         counter_set(game, c, F_RETREATING);
@@ -275,7 +275,7 @@ static bool owner_chooses(const struct game *game, counter_id first, unsigned de
     counter_id group[GROUP_MAX];
     int count = 0;
     FOR_STACK(game, counter_at(game, first)->hex, c) {
-        if (rules_of(game)->retreat->friends == FRIENDS_STAND && goes_together(game, first, c, debt) &&
+        if (rules_of(game)->retreat.friends == FRIENDS_STAND && goes_together(game, first, c, debt) &&
             count < GROUP_MAX)
             group[count++] = c;
     }
@@ -298,9 +298,9 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
     }
     if (chosen == COUNTER_NONE)
         mark_group(game, hex, first, debt);
-    bool shy = debt == DEBT_BREAK && rules_of(game)->melee->attacks == ATTACKS_BIND &&
+    bool shy = debt == DEBT_BREAK && rules_of(game)->melee.attacks == ATTACKS_BIND &&
                has_flag(game, first, F_ROUTED); /* 12.51 */
-    bool zones = debt == DEBT_ROUT || (rules_of(game)->retreat->zones == RETREAT_THROUGH_ZONES && !shy);
+    bool zones = debt == DEBT_ROUT || (rules_of(game)->retreat.zones == RETREAT_THROUGH_ZONES && !shy);
     if (!group_has_path(game, first, why, length, zones))
         leave_others(game, hex, first);
     int full = length;
@@ -308,7 +308,7 @@ static void start_retreat(struct game *game, counter_id first, unsigned debt) {
         length++; /* on to the first open hex */
     if (!may_retreat(game, first, why, length, zones))
         length = full;
-    while (rules_of(game)->retreat->length == RETREAT_SHORT && debt == DEBT_RETREAT && length > 1 &&
+    while (rules_of(game)->retreat.length == RETREAT_SHORT && debt == DEBT_RETREAT && length > 1 &&
            !may_retreat(game, first, why, length, zones))
         length--; /* 14.1: taken is who cannot go at all */
     FOR_STACK(game, hex, c) {
@@ -395,7 +395,7 @@ enum next settle_advance(struct game *game, struct frame *frame) {
     }
     if (chargers_are_blown(game))
         return NEXT_AGAIN;
-    if (rules_of(game)->morale->pinned_horse == PINNED_HORSE_DISMOUNTS && ask_in_saddle(game))
+    if (rules_of(game)->morale.pinned_horse == PINNED_HORSE_DISMOUNTS && ask_in_saddle(game))
         return NEXT_CALL;
     FOR_COUNTERS(game, c) counter_at(game, c)->displaced = 0;
     return NEXT_DONE;

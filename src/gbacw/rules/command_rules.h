@@ -40,7 +40,7 @@ struct command_rules {
     enum command_failure failure;
     void (*begins)(struct game *, side_id); /* dice at the opening of the Initial Command Phase */
     bool (*in_command)(const struct game *, counter_id unit, counter_id *commander); /* besides the standard ways */
-    bool (*serves)(const struct game *, counter_id leader, counter_id unit); /* OWN_LEADERS: though not of his post */
+    bool (*serves)(const struct game *, counter_id leader, counter_id unit); /* SERVED_BY_OWN: though not of his post */
     struct ruling (*may_detach)(const struct game *, unsigned brigade);
     void (*detached)(struct game *, unsigned brigade, unsigned from_division);
     void (*attached)(struct game *, unsigned brigade, unsigned to_division);
@@ -53,6 +53,5 @@ struct command_rules {
     /* the division whose commander may lengthen the radius of this independent brigade's leader (17.22); NO_DIVISION */
     unsigned (*augmented_by)(const struct game *, unsigned brigade);
 };
-extern const struct command_rules command_standard;
 
 #endif

@@ -14,6 +14,5 @@ enum crew_parting {
 struct crew_rules {
     enum crew_parting parting;
 };
-extern const struct crew_rules crew_standard;
 
 #endif

@@ -17,6 +17,5 @@ struct entry_rules {
     /* how many times the price of the step somebody pays who comes onto the map there */
     unsigned (*times)(const struct game *, counter_id, hex_id from, hex_id to);
 };
-extern const struct entry_rules entry_standard;
 
 #endif

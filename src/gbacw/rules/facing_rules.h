@@ -17,6 +17,5 @@ struct facing_rules {
     enum facing_wagons wagons;
     enum facing_saddle saddle;
 };
-extern const struct facing_rules facing_standard;
 
 #endif

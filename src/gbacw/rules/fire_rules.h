@@ -51,6 +51,5 @@ struct fire_rules {
     int (*extra_times6)(const struct game *, counter_id, int range);          /* sixths more of its multiplier */
     struct ruling (*may_aim)(const struct game *, counter_id, hex_id target); /* ground that hides or hinders guns */
 };
-extern const struct fire_rules fire_standard;
 
 #endif

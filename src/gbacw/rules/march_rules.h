@@ -43,6 +43,5 @@ struct march_rules {
     struct ruling (*movement_judge)(struct game *, const struct frame *, struct action);
     void (*movement_apply)(struct game *, struct frame *, struct action);
 };
-extern const struct march_rules march_standard;
 
 #endif

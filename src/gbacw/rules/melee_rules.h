@@ -42,6 +42,5 @@ struct melee_rules {
     struct ruling (*may_charge)(const struct game *, counter_id, hex_id target);
     struct ruling (*may_advance)(const struct game *, counter_id, hex_id); /* into a hex that fire has emptied */
 };
-extern const struct melee_rules melee_standard;
 
 #endif

@@ -17,6 +17,5 @@ struct mind_rules {
     bool (*waits)(const struct game *, unsigned division);       /* for the commander over all to come; NULL: all do */
     bool (*own_phase)(const struct action_list *legal, struct action *out); /* what it does in the game's own phases */
 };
-extern const struct mind_rules mind_standard;
 
 #endif

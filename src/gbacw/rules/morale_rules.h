@@ -35,6 +35,5 @@ struct morale_rules {
     void (*leader_lost)(struct game *, counter_id, unsigned fate);
     struct ruling (*may_rally)(const struct game *, counter_id leader, counter_id unit);
 };
-extern const struct morale_rules morale_standard;
 
 #endif

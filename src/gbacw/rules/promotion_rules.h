@@ -21,6 +21,5 @@ struct promotion_rules {
     struct ruling (*may_remove)(const struct game *, side_id, counter_id);
     void (*remove)(struct game *, counter_id);
 };
-extern const struct promotion_rules promotion_standard;
 
 #endif

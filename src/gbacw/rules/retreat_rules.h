@@ -27,6 +27,5 @@ struct retreat_rules {
     int (*steps)(const struct game *, const struct retreat_locals *, hex_id out[DIRECTIONS]);
     bool (*leaves_map)(struct game *, counter_id); /* it leaves the map unharmed where it would be captured */
 };
-extern const struct retreat_rules retreat_standard;
 
 #endif

@@ -23,6 +23,5 @@ struct show_rules {
     void (*roster_row)(const struct game *, unsigned division, struct json *);
     void (*division_sheet)(struct sheet *, unsigned division);
 };
-extern const struct show_rules show_standard;
 
 #endif

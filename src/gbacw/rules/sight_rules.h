@@ -11,6 +11,5 @@ struct sight_rules {
                          hex_id to); /* with `sees`: the hex in or beside which it is */
     struct ruling (*why_blind)(const struct game *, counter_id firer, hex_id target);
 };
-extern const struct sight_rules sight_standard;
 
 #endif

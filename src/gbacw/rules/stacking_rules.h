@@ -27,6 +27,5 @@ struct stacking_rules {
     enum stacking_horse horse;
     enum stacking_full full;
 };
-extern const struct stacking_rules stacking_standard;
 
 #endif

@@ -17,6 +17,5 @@ struct supply_rules {
     struct ruling (*may_draw)(const struct game *, counter_id unit,
                               counter_id wagon); /* is that wagon for this unit? */
 };
-extern const struct supply_rules supply_standard;
 
 #endif

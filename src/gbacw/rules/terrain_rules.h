@@ -16,6 +16,5 @@ struct terrain_rules {
     enum terrain_towns towns;
     uint16_t (*hexside)(const struct game *, hex_id, direction, uint16_t bits); /* HEXSIDE_CHANGING */
 };
-extern const struct terrain_rules terrain_standard;
 
 #endif

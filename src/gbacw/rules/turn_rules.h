@@ -13,11 +13,9 @@ struct turn_rules {
     void (*turn_ends)(struct game *);
     void (*sun_turns)(struct game *);           /* night falls, or day breaks */
     unsigned (*last_turn)(const struct game *); /* Game-Turn after which the game ends; NULL: as the scenario says */
-    /* what KIND_OWN_FIRST and _B run and ask in this game; the family's table of kinds asks special_..._advance below
-     */
+    /* what KIND_OWN_FIRST and KIND_OWN_SECOND run and ask in this game (state/special.h) */
     enum next (*own_advance[2])(struct game *, struct frame *);
     const struct decision *own_decision[2];
 };
-extern const struct turn_rules turn_standard;
 
 #endif

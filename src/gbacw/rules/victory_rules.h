@@ -15,6 +15,5 @@ struct victory_rules {
     const char *const *levels;                                /* their names, from 1 */
     int (*tally_points)(const struct game *, unsigned tally); /* Victory Points for one of these */
 };
-extern const struct victory_rules victory_standard;
 
 #endif

@@ -16,6 +16,5 @@ struct zone_rules {
     enum zone_owners owners;
     enum zone_pinned pinned;
 };
-extern const struct zone_rules zone_standard;
 
 #endif

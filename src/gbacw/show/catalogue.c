@@ -178,7 +178,7 @@ static void put_flags(const struct gbacw_tables *tables, struct json *out) {
     json_open(out, '{');
     put_badges(tables, gbacw_badges, out);
     const struct book *rules = gbacw_ruleset.profile(tables);
-    put_badges(tables, rules->show->badge_words, out);
+    put_badges(tables, rules->show.badge_words, out);
     json_close(out, '}');
 }
 

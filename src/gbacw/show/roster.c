@@ -54,8 +54,8 @@ static void tell_division(struct game *game, struct json *out, unsigned d) {
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     if (state->leader != COUNTER_NONE)
         json_put_string(out, "leader", info_of(game, state->leader)->id);
-    if (rules_of(game)->show->roster_row)
-        rules_of(game)->show->roster_row(game, d, out);
+    if (rules_of(game)->show.roster_row)
+        rules_of(game)->show.roster_row(game, d, out);
     json_close(out, '}');
 }
 

@@ -102,7 +102,7 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
                    .case_number = "9.16", .tone = "target"));
     if (attack->separate)
         sheet_text(sheet,
-                   rules_of(sheet->game)->fire->stacks == STACKS_CLASSES
+                   rules_of(sheet->game)->fire.stacks == STACKS_CLASSES
                        ? "Each class of units in the hex is thrown for apart."
                        : "Each unit of the hex is thrown for apart.",
                    "8.22");

@@ -48,7 +48,7 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
                               .value = phrase(&b, game, RULE("", "%d ft", sight->over_by_feet)), .tone = "bad"));
 }
 
-static bool by_feet(const struct game *game) { return !rules_of(game) || !rules_of(game)->sight->sees; }
+static bool by_feet(const struct game *game) { return !rules_of(game) || !rules_of(game)->sight.sees; }
 
 static void sight_ends(struct sheet *sheet, const struct query *query) {
     const hex_id ends[] = {query->from, query->to};
@@ -81,8 +81,8 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
         sight_ends(&sheet, query);
     if (!too_far && by_feet(game))
         sight_arithmetic(&sheet, &sight);
-    if (!too_far && !by_feet(game) && rules_of(game)->show->sight_rows)
-        rules_of(game)->show->sight_rows(&sheet, query->from, query->to);
+    if (!too_far && !by_feet(game) && rules_of(game)->show.sight_rows)
+        rules_of(game)->show.sight_rows(&sheet, query->from, query->to);
     sheet_mark(&sheet, query->from, "", "path", "from here");
     sheet_mark(&sheet, query->to, "", sight.clear ? "target" : "quiet", "to here");
     if (!sight.clear && sight.blocked_by != HEX_NONE) {
@@ -200,9 +200,9 @@ struct ruling zones_sheet(struct game *game, const struct query *query, struct j
     sheet_text(&sheet, "A unit that leaves a zone of control on the march, or retreats into one, may be fired at.",
                "10.1");
     sheet_text(&sheet, "Paths of command and supply do not pass through it unless a friend stands there.", "10.3");
-    if (!(rules_of(game)->zone->owners == ZONES_OF_FOOT || rules_of(game)->zone->owners == ZONES_ANSWER))
+    if (!(rules_of(game)->zone.owners == ZONES_OF_FOOT || rules_of(game)->zone.owners == ZONES_ANSWER))
         sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");
-    if (rules_of(game)->zone->owners != ZONES_ANSWER)
+    if (rules_of(game)->zone.owners != ZONES_ANSWER)
         sheet_text(&sheet, "Units out of ammunition bar only paths of command and supply.", "11.22");
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         unsigned zone = zone_kinds(game, hex, side);

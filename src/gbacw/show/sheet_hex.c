@@ -42,8 +42,8 @@ static void ground_rows(struct sheet *sheet, hex_id hex) {
                           .mark = info->marks & HEX_MARK_TERRAIN));
     phrase(&value, game, RULE("", "%d ft", info->elevation));
     sheet_item(sheet, ROW(.label = "Height", .value = value.at, .mark = info->marks & HEX_MARK_ELEVATION));
-    if (rules_of(game) && rules_of(game)->show->hex_rows)
-        rules_of(game)->show->hex_rows(sheet, hex);
+    if (rules_of(game) && rules_of(game)->show.hex_rows)
+        rules_of(game)->show.hex_rows(sheet, hex);
     int block = terrain_block_height(game, hex), shift = 0;
     if (block)
         sheet_item(sheet, ROW(.label = "Blocks sight up to", .case_number = "9.72",
@@ -60,7 +60,7 @@ static void limit_rows(struct sheet *sheet, hex_id hex) {
     struct phrase value;
     bool marked = tables_of(sheet->game)->charts.combat_marks & CHART_MARK_STACKING;
     phrase(&value, sheet->game, RULE("", "%d units and %d points", limit.units, limit.points));
-    if (rules_of(sheet->game)->stacking->batteries != BATTERIES_BY_GUNS) { /* else they are among the units */
+    if (rules_of(sheet->game)->stacking.batteries != BATTERIES_BY_GUNS) { /* else they are among the units */
         text_add(&value.text, ", ");
         count_said(&value.text, limit.batteries, "battery", "batteries");
     }
@@ -219,7 +219,7 @@ static const char *load_said(const struct game *game, hex_id hex, side_id side, 
         if (counter_at(game, c)->side != side)
             continue;
         units += is_foot_or_horse(game, c) ||
-                 (rules_of(game)->stacking->batteries == BATTERIES_BY_GUNS && is_artillery(game, c));
+                 (rules_of(game)->stacking.batteries == BATTERIES_BY_GUNS && is_artillery(game, c));
         batteries += is_artillery(game, c);
         reserve = reserve || in_reserve(game, c);
     }

@@ -121,8 +121,8 @@ static void division_section(struct sheet *sheet, unsigned d) {
         leader_row(sheet, state->leader, 0);
     else
         sheet_item(sheet, ROW(.label = "Commander", .value = "none", .case_number = "17.83", .tone = "warn"));
-    if (rules_of(game)->show->division_sheet)
-        rules_of(game)->show->division_sheet(sheet, d);
+    if (rules_of(game)->show.division_sheet)
+        rules_of(game)->show.division_sheet(sheet, d);
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
         if (brigade_at(game, b)->division == d)
             brigade_section(sheet, b);
@@ -151,7 +151,7 @@ void wagon_boxes(struct sheet *sheet, counter_id wagon) {
     const struct counter_info *info = info_of(sheet->game, wagon);
     const struct counter_state *counter = counter_at(sheet->game, wagon);
     bool mark = info->marks & MARK_BOXES;
-    if (rules_of(sheet->game)->supply->wagons == WAGONS_FOR_ALL)
+    if (rules_of(sheet->game)->supply.wagons == WAGONS_FOR_ALL)
         return;
     sheet_boxes(sheet, BOXES(.label = "Small arms", .total = info->boxes_small,
                              .crossed = info->boxes_small - counter->boxes_small, .case_number = "11.24",

@@ -70,8 +70,8 @@ static uint64_t badges_of(const struct game *game, counter_id c) {
         badges |= (uint64_t)1 << BADGE_RESERVE;
     if (unit_ineffective(game, c))
         badges |= (uint64_t)1 << BADGE_INEFFECTIVE;
-    if (rules_of(game) && rules_of(game)->show->badges)
-        badges |= rules_of(game)->show->badges(game, c);
+    if (rules_of(game) && rules_of(game)->show.badges)
+        badges |= rules_of(game)->show.badges(game, c);
     return badges;
 }
 
@@ -90,7 +90,7 @@ static void put_flags(const struct game *game, side_id viewer, struct json *out,
     json_key(out, "flags");
     json_open(out, '[');
     put_badges(out, gbacw_badges, badges);
-    put_badges(out, rules_of(game) ? rules_of(game)->show->badge_words : NULL, badges);
+    put_badges(out, rules_of(game) ? rules_of(game)->show.badge_words : NULL, badges);
     json_close(out, ']');
 }
 
@@ -151,8 +151,8 @@ static void face_of_leader(const struct game *game, struct json *out, counter_id
 static void face_of_unit(const struct game *game, struct json *out, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     unsigned type = type_of(game, c);
-    bool boxed = type == TYPE_WAGON &&
-                 rules_of(game)->supply->wagons != WAGONS_FOR_ALL; /* else a wagon shows the guard it has */
+    bool boxed =
+        type == TYPE_WAGON && rules_of(game)->supply.wagons != WAGONS_FOR_ALL; /* else a wagon shows the guard it has */
     if (boxed)
         put_number(out, "big", counter->boxes_small + counter->boxes_artillery);
     else
@@ -245,7 +245,7 @@ static void put_values(const struct game *game, struct json *out, counter_id c) 
         json_put_int(out, "rounds", counter->rounds);
         json_put_int(out, "crew", counter->crew);
     }
-    if (info->type == TYPE_WAGON && rules_of(game)->supply->wagons != WAGONS_FOR_ALL) {
+    if (info->type == TYPE_WAGON && rules_of(game)->supply.wagons != WAGONS_FOR_ALL) {
         json_put_int(out, "boxes_small", counter->boxes_small);
         json_put_int(out, "boxes_artillery", counter->boxes_artillery);
     }
@@ -348,8 +348,8 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     if (division->leader != COUNTER_NONE)
         json_put_string(out, "leader", info_of(game, division->leader)->id);
-    if (rules_of(game)->show->division_row)
-        rules_of(game)->show->division_row(game, d, out);
+    if (rules_of(game)->show.division_row)
+        rules_of(game)->show.division_row(game, d, out);
     json_close(out, '}');
 }
 
@@ -437,16 +437,16 @@ static void put_tallies(const struct game *game, struct json *out, const struct 
 static void put_tracks(const struct game *game, struct json *out) {
     json_key(out, "tracks");
     json_open(out, '[');
-    if (rules_of(game)->show->tracks)
-        rules_of(game)->show->tracks(game, out);
+    if (rules_of(game)->show.tracks)
+        rules_of(game)->show.tracks(game, out);
     json_close(out, ']');
 }
 
 static void put_ground(const struct game *game, struct json *out) {
     json_key(out, "ground");
     json_open(out, '[');
-    if (rules_of(game) && rules_of(game)->show->ground)
-        rules_of(game)->show->ground(game, out);
+    if (rules_of(game) && rules_of(game)->show.ground)
+        rules_of(game)->show.ground(game, out);
     json_close(out, ']');
 }
 

@@ -4,6 +4,6 @@
 const struct phase_info *current_phase(const struct game *game) { return tables_of(game)->phase + game->state->phase; }
 
 unsigned last_turn_of(const struct game *game) {
-    return rules_of(game)->turn->last_turn ? rules_of(game)->turn->last_turn(game)
-                                           : tables_of(game)->scenario[state_of(game)->scenario].turns;
+    return rules_of(game)->turn.last_turn ? rules_of(game)->turn.last_turn(game)
+                                          : tables_of(game)->scenario[state_of(game)->scenario].turns;
 }

@@ -27,7 +27,7 @@ bool takes_part(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     if ((info->parted || info->part_of != COUNTER_NONE) && is_excluded(game, c))
         return false;
-    return info->condition == 0 || (rules->entry->takes_part && rules->entry->takes_part(game, c));
+    return info->condition == 0 || (rules->entry.takes_part && rules->entry.takes_part(game, c));
 }
 
 int special_get(const struct game *game, const struct special_field *field) {
@@ -63,7 +63,7 @@ void own_set(uint8_t *own, const struct own_field *field, int value) {
 
 static enum next own_run(struct game *game, struct frame *frame, int which) {
     const struct book *rules = rules_of(game);
-    return rules->turn->own_advance[which] ? rules->turn->own_advance[which](game, frame) : NEXT_DONE;
+    return rules->turn.own_advance[which] ? rules->turn.own_advance[which](game, frame) : NEXT_DONE;
 }
 enum next own_first_advance(struct game *game, struct frame *frame) { return own_run(game, frame, 0); }
 enum next own_second_advance(struct game *game, struct frame *frame) { return own_run(game, frame, 1); }
@@ -73,6 +73,6 @@ const struct decision own_first_decision = {.name = "special"}, own_second_decis
 
 const struct decision *decision_of(const struct game *game, uint8_t kind) {
     if (kind == KIND_OWN_FIRST || kind == KIND_OWN_SECOND)
-        return rules_of(game)->turn->own_decision[kind == KIND_OWN_SECOND];
+        return rules_of(game)->turn.own_decision[kind == KIND_OWN_SECOND];
     return gbacw_kinds[kind].ask;
 }

@@ -70,12 +70,12 @@ bool holds_hex(const struct game *game, counter_id c) {
 
 bool is_bare_wagon(const struct game *game, counter_id c) {
     return type_of(game, c) == TYPE_WAGON && counter_at(game, c)->crew == 0 &&
-           rules_of(game)->crew->parting == CREWS_STAY;
+           rules_of(game)->crew.parting == CREWS_STAY;
 }
 
 bool is_left_guns(const struct game *game, counter_id c) {
     return type_of(game, c) == TYPE_BATTERY && has_flag(game, c, F_ABANDONED) &&
-           rules_of(game)->crew->parting == GUNS_LEFT;
+           rules_of(game)->crew.parting == GUNS_LEFT;
 }
 
 bool is_mounted(const struct game *game, counter_id c) { return counter_at(game, c)->formation == FORMATION_MOUNTED; }
@@ -89,7 +89,7 @@ uint8_t morale_of(const struct game *game, counter_id c) {
 }
 
 bool has_rating(const struct game *game, counter_id c) {
-    return !is_leader(game, c) && !(type_of(game, c) == TYPE_WAGON && rules_of(game)->crew->parting == CREWS_STAY);
+    return !is_leader(game, c) && !(type_of(game, c) == TYPE_WAGON && rules_of(game)->crew.parting == CREWS_STAY);
 }
 
 bool is_artillery(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_BATTERY; }
@@ -113,8 +113,8 @@ int stacking_points(const struct game *game, counter_id c) {
     case TYPE_BATTERY:
         if (is_left_guns(game, c))
             return 0;
-        return rules_of(game)->stacking->batteries == BATTERIES_BY_GUNS ? counter_at(game, c)->strength
-                                                                        : charts->battery_points;
+        return rules_of(game)->stacking.batteries == BATTERIES_BY_GUNS ? counter_at(game, c)->strength
+                                                                       : charts->battery_points;
     case TYPE_WAGON:
         return charts->wagon_points;
     default:
@@ -144,7 +144,7 @@ bool enemy_holds(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool friend_in(const struct game *game, hex_id hex, side_id side) {
-    bool held = rules_of(game)->crew->parting == GUNS_LEFT; /* guns and wagons without their men are no company */
+    bool held = rules_of(game)->crew.parting == GUNS_LEFT; /* guns and wagons without their men are no company */
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && (held ? holds_hex(game, c) : is_combat_unit(game, c)))
             return true;
@@ -509,8 +509,8 @@ direction hex_direction(const struct game *game, hex_id from, hex_id to) {
 uint16_t hexside_bits(const struct game *game, hex_id hex, direction d) {
     uint16_t bits = hex_at(game, hex)->side[d];
     const struct book *rules = rules_of(game);
-    if ((bits & BIT(HEXSIDE_CHANGING)) && rules->terrain->hexside)
-        return rules->terrain->hexside(game, hex, d, bits);
+    if ((bits & BIT(HEXSIDE_CHANGING)) && rules->terrain.hexside)
+        return rules->terrain.hexside(game, hex, d, bits);
     return works_on_side(game, hex, d, bits);
 }
 

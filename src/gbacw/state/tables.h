@@ -389,7 +389,7 @@ enum phase_kind {
     PHASE_OFFENSIVE_FIRE,
     PHASE_RETREAT_BEFORE_MELEE,
     PHASE_MELEE,
-    PHASE_SPECIAL, /* the game's own: rules->turn->phase() */
+    PHASE_SPECIAL, /* the game's own: rules->turn.phase() */
     PHASE_RESUPPLY,
     PHASE_RALLY,
     PHASE_FINAL_COMMAND,

@@ -18,7 +18,7 @@ void tally_add(struct game *game, side_id sufferer, unsigned tally, int count) {
     if (count <= 0 || tally >= TALLIES || sufferer >= SIDES)
         return;
     state_of(game)->tally[sufferer][tally] = (uint16_t)(state_of(game)->tally[sufferer][tally] + count);
-    int worth = rules_of(game)->victory->tally_points ? rules_of(game)->victory->tally_points(game, tally) * count : 0;
+    int worth = rules_of(game)->victory.tally_points ? rules_of(game)->victory.tally_points(game, tally) * count : 0;
     if (worth == 0)
         return;
     event_begin(game->events, "points", "31.1");

@@ -22,7 +22,7 @@ static struct ruling judge_recrew(const struct game *game, const struct frame *f
         counter_at(game, wagon)->side != frame->side || !on_map(game, unit) || type_of(game, wagon) != TYPE_WAGON)
         return RULE("11.18", "a unit of yours gives a crew to a wagon of yours");
     bool dismounted = type_of(game, unit) == TYPE_CAVALRY && !is_mounted(game, unit);
-    if (type_of(game, unit) != TYPE_INFANTRY && (!dismounted || rules_of(game)->supply->wagons == WAGONS_OF_CORPS))
+    if (type_of(game, unit) != TYPE_INFANTRY && (!dismounted || rules_of(game)->supply.wagons == WAGONS_OF_CORPS))
         return RULE("11.18", "%u is neither infantry nor dismounted cavalry", unit);
     if (counter_at(game, unit)->hex != counter_at(game, wagon)->hex)
         return RULE("11.18", "%u is not in the hex of %u", unit, wagon);
@@ -39,7 +39,7 @@ static void recrew(struct game *game, counter_id unit, counter_id wagon) {
     giver->strength--; /* no casualty, and no box up to the limit (readings M26, G18.6) */
     taker->crew = 1;
     taker->morale = giver->morale;
-    if (rules_of(game)->supply->wagons !=
+    if (rules_of(game)->supply.wagons !=
         WAGONS_OF_CORPS) { /* else it is a crew without arms; a guard is not replaced */
         taker->strength = 1;
         taker->weapon = giver->weapon;
@@ -116,8 +116,8 @@ static bool may_be_named(const struct game *game, counter_id c, unsigned divisio
 
 /* The first on the list, or all whom the owner may name. */
 static int successors_of(const struct game *game, unsigned division, counter_id out[SUCCESSORS_MAX]) {
-    if (rules_of(game)->promotion->successors)
-        return rules_of(game)->promotion->successors(game, division, out);
+    if (rules_of(game)->promotion.successors)
+        return rules_of(game)->promotion.successors(game, division, out);
     int count = 0;
     counter_id one = successor_on_list(game, division);
     if (one != COUNTER_NONE && !tables_of(game)->division[division].successor_choice) {
@@ -159,8 +159,8 @@ void promote(struct game *game, counter_id leader, unsigned division) {
     event_int(game->events, "integrity", integrity_radius(game, leader));
     event_int(game->events, "command_points", command_points_of(game, leader));
     event_end(game->events);
-    if (rules_of(game)->promotion->promoted)
-        rules_of(game)->promotion->promoted(game, leader, division);
+    if (rules_of(game)->promotion.promoted)
+        rules_of(game)->promotion.promoted(game, leader, division);
 }
 
 /* A unit of his command; one who waits for a post may be put with its brigade commanders as well (17.35D). */
@@ -247,7 +247,7 @@ static counter_id coming_commander(const struct game *game, unsigned brigade) {
             filled++;
     }
     if (filled >= posts || (fallen != COUNTER_NONE && info_of(game, fallen)->no_replacement &&
-                            rules_of(game)->command->phase == COMMAND_NO_DIVISIONS))
+                            rules_of(game)->command.phase == COMMAND_NO_DIVISIONS))
         return COUNTER_NONE;
     return fallen != COUNTER_NONE ? fallen : spare != COUNTER_NONE ? spare : veteran;
 }
@@ -319,13 +319,13 @@ static enum next fill_next(struct game *game, struct frame *frame) {
     const struct gbacw_tables *tables = tables_of(game);
     unsigned step = LOCALS(final_locals, frame)->step, divisions = tables->division_count;
     if (step >= 2 * divisions + tables->brigade_count) {
-        if (rules_of(game)->promotion->end)
-            rules_of(game)->promotion->end(game, frame->side);
+        if (rules_of(game)->promotion.end)
+            rules_of(game)->promotion.end(game, frame->side);
         return NEXT_DONE;
     }
     if (step >= 2 * divisions) {
         unsigned brigade = step - 2 * divisions;
-        if (rules_of(game)->command->phase ==
+        if (rules_of(game)->command.phase ==
             COMMAND_NO_DIVISIONS) /* the next such phase of either side brings the new man */
             frame->side = tables->brigade[brigade].side;
         if (tables->brigade[brigade].side == frame->side)
@@ -342,12 +342,12 @@ static enum next fill_next(struct game *game, struct frame *frame) {
 
 static void begin_filling(struct game *game, struct frame *frame) {
     frame->stage = FILLING;
-    if (rules_of(game)->promotion->begin)
-        rules_of(game)->promotion->begin(game, frame->side);
+    if (rules_of(game)->promotion.begin)
+        rules_of(game)->promotion.begin(game, frame->side);
 }
 
 enum next final_command_advance(struct game *game, struct frame *frame) {
-    if (frame->stage == RECREWING && rules_of(game)->crew->parting == CREWS_STAY)
+    if (frame->stage == RECREWING && rules_of(game)->crew.parting == CREWS_STAY)
         begin_filling(game, frame); /* guards are given in the Movement Phase */
     if (anyone_owes(game)) {        /* a leader who stood with guns that were taken away */
         play_call(game, KIND_SETTLE, frame->side);
@@ -374,8 +374,8 @@ static void final_prompt(struct game *game, const struct frame *frame, struct te
 static void recrew_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
     action_add(out, action_of(VERB_END));
     FOR_COUNTERS(game, c) {
-        if (rules_of(game)->promotion->may_remove &&
-            is_legal(rules_of(game)->promotion->may_remove(game, frame->side, c)))
+        if (rules_of(game)->promotion.may_remove &&
+            is_legal(rules_of(game)->promotion.may_remove(game, frame->side, c)))
             action_add(out, action_who(VERB_DESTROY, c));
     }
     FOR_COUNTERS(game, wagon) {
@@ -395,8 +395,8 @@ static void final_candidates(struct game *game, const struct frame *frame, struc
     hex_id hex;
     if (frame->stage == RECREWING) {
         recrew_candidates(game, frame, out);
-        if (rules_of(game)->promotion->candidates)
-            rules_of(game)->promotion->candidates(game, frame, out);
+        if (rules_of(game)->promotion.candidates)
+            rules_of(game)->promotion.candidates(game, frame, out);
     } else if (frame->stage == NAMING) {
         counter_id list[SUCCESSORS_MAX];
         int count = successors_of(game, locals->division, list);
@@ -414,10 +414,10 @@ static struct ruling final_judge(struct game *game, const struct frame *frame, s
             return LEGAL;
         if (action.verb == VERB_RECREW)
             return judge_recrew(game, frame, action.who, action.whom);
-        if (action.verb == VERB_DESTROY && rules_of(game)->promotion->may_remove)
-            return rules_of(game)->promotion->may_remove(game, frame->side, action.who);
-        if (rules_of(game)->promotion->judge)
-            return rules_of(game)->promotion->judge(game, frame, action);
+        if (action.verb == VERB_DESTROY && rules_of(game)->promotion.may_remove)
+            return rules_of(game)->promotion.may_remove(game, frame->side, action.who);
+        if (rules_of(game)->promotion.judge)
+            return rules_of(game)->promotion.judge(game, frame, action);
         return RULE("4.0b", "that is not done in the Final Command Phase");
     }
     if (frame->stage == NAMING) {
@@ -439,7 +439,7 @@ static void final_apply(struct game *game, struct frame *frame, struct action ac
         recrew(game, action.who, action.whom);
         return;
     case VERB_DESTROY:
-        rules_of(game)->promotion->remove(game, action.who);
+        rules_of(game)->promotion.remove(game, action.who);
         settle_orphans(game); /* a leader may have stood with nothing else */
         return;
     case VERB_PROMOTE:
@@ -455,7 +455,7 @@ static void final_apply(struct game *game, struct frame *frame, struct action ac
         begin_filling(game, frame);
         return;
     default: {
-        counter_id placing = rules_of(game)->promotion->apply(game, frame, action);
+        counter_id placing = rules_of(game)->promotion.apply(game, frame, action);
         if (placing != COUNTER_NONE)
             place_or_ask(game, frame, placing);
     }

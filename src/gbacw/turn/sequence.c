@@ -28,7 +28,7 @@ static uint8_t kind_of_phase(struct game *game, const struct phase_info *phase) 
     case PHASE_MELEE:
         return KIND_MELEE_PHASE;
     case PHASE_SPECIAL:
-        return rules_of(game)->turn->phase ? rules_of(game)->turn->phase(game, phase->special) : KIND_NONE;
+        return rules_of(game)->turn.phase ? rules_of(game)->turn.phase(game, phase->special) : KIND_NONE;
     case PHASE_RESUPPLY:
         return KIND_RESUPPLY;
     case PHASE_RALLY:
@@ -50,8 +50,8 @@ static bool phase_due(const struct game *game, const struct phase_info *phase) {
         return turn == 0;
     if (turn == 0)
         return false;
-    if (phase->kind == PHASE_SPECIAL && rules_of(game)->turn->phase_due &&
-        !rules_of(game)->turn->phase_due(game, phase->special))
+    if (phase->kind == PHASE_SPECIAL && rules_of(game)->turn.phase_due &&
+        !rules_of(game)->turn.phase_due(game, phase->special))
         return false;
     return phase->turn_from == 0 || (turn >= phase->turn_from && turn <= phase->turn_to);
 }
@@ -75,8 +75,8 @@ static void phase_begins(struct game *game, const struct phase_info *phase) {
     event_string(game->events, "phase", phase->id);
     event_side(game->events, "side", phase->phasing);
     event_end(game->events);
-    if (rules_of(game)->turn->phase_begins)
-        rules_of(game)->turn->phase_begins(game, game->state->phase);
+    if (rules_of(game)->turn.phase_begins)
+        rules_of(game)->turn.phase_begins(game, game->state->phase);
 }
 
 /* Who fired at whom in the Offensive Fire Phase binds the melees that follow (12.22). */
@@ -100,10 +100,10 @@ static void phase_ends(struct game *game) {
         shots_clear(game);
     if (current_phase(game)->kind == PHASE_COUNTER_BATTERY)
         guns_reload(game);
-    if (rules_of(game)->command->failure == FAILURE_AT_PHASE_END)
+    if (rules_of(game)->command.failure == FAILURE_AT_PHASE_END)
         failing_brigades_fail(game);
-    if (rules_of(game)->turn->phase_ends)
-        rules_of(game)->turn->phase_ends(game, game->state->phase);
+    if (rules_of(game)->turn.phase_ends)
+        rules_of(game)->turn.phase_ends(game, game->state->phase);
     settle_orphans(game);
 }
 
@@ -119,8 +119,8 @@ static void mind_the_sun(struct game *game) {
     event_begin(game->events, night ? "nightfall" : "daybreak", "night");
     event_int(game->events, "turn", game->state->turn);
     event_end(game->events);
-    if (rules_of(game)->turn->sun_turns)
-        rules_of(game)->turn->sun_turns(game);
+    if (rules_of(game)->turn.sun_turns)
+        rules_of(game)->turn.sun_turns(game);
 }
 
 /* Crews that captors gave to wagons in this Game-Turn serve from the next one on (11.19). */
@@ -141,8 +141,8 @@ static bool next_phase(struct game *game) {
         } else {
             play->phase = 0;
             fresh_crews_serve(game);
-            if (play->turn > 0 && rules_of(game)->turn->turn_ends)
-                rules_of(game)->turn->turn_ends(game);
+            if (play->turn > 0 && rules_of(game)->turn.turn_ends)
+                rules_of(game)->turn.turn_ends(game);
             if (play->turn >= last_turn_of(game))
                 return false;
             play->turn++;

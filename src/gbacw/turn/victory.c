@@ -7,8 +7,8 @@
 
 void victory_items(struct game *game, bool final,
                    void (*item)(void *, side_id, const char *why, const char *case_number, int points), void *context) {
-    if (rules_of(game)->victory->items)
-        rules_of(game)->victory->items(game, final || game->state->over, item, context);
+    if (rules_of(game)->victory.items)
+        rules_of(game)->victory.items(game, final || game->state->over, item, context);
 }
 
 static void add_item(void *context, side_id side, const char *why, const char *case_number, int points) {
@@ -36,13 +36,13 @@ static struct verdict judge(struct game *game, const int32_t points[SIDES]) {
     struct verdict verdict = {.winner = points[0] > points[1]   ? SIDE_FIRST
                                         : points[1] > points[0] ? SIDE_SECOND
                                                                 : SIDE_NONE};
-    if (rules_of(game)->victory->verdict)
-        rules_of(game)->victory->verdict(game, points, &verdict);
+    if (rules_of(game)->victory.verdict)
+        rules_of(game)->victory.verdict(game, points, &verdict);
     return verdict;
 }
 
 static const char *level_word(const struct game *game, side_id side, uint8_t level) {
-    return side == SIDE_NONE || !rules_of(game)->victory->levels ? "draw" : rules_of(game)->victory->levels[level];
+    return side == SIDE_NONE || !rules_of(game)->victory.levels ? "draw" : rules_of(game)->victory.levels[level];
 }
 
 static void tell_verdict(struct game *game, const struct verdict *verdict) {
@@ -78,13 +78,13 @@ void victory_end(struct game *game) {
     victory_items(game, true, event_item, game->events);
     event_close(game->events);
     event_end(game->events);
-    if (rules_of(game)->victory->verdict) {
+    if (rules_of(game)->victory.verdict) {
         tell_verdict(game, &verdict);
         play_end(game, winner, verdict.level);
         return;
     }
     int margin = winner == SIDE_NONE ? 0 : points[winner] - points[other_side(winner)];
-    uint8_t level = rules_of(game)->victory->level ? rules_of(game)->victory->level(game, winner, margin) : 0;
+    uint8_t level = rules_of(game)->victory.level ? rules_of(game)->victory.level(game, winner, margin) : 0;
     play_end(game, winner, level);
 }
 
@@ -133,7 +133,7 @@ static void json_score(struct game *game, struct json *out, const char *key, boo
     json_open(out, '[');
     victory_items(game, final, json_item, &teller);
     json_close(out, ']');
-    if (rules_of(game)->victory->verdict)
+    if (rules_of(game)->victory.verdict)
         json_verdict(game, out, points);
     json_close(out, '}');
 }

@@ -393,7 +393,7 @@ static bool add_counter(struct maker *maker, const char *where, const json_t *ob
     }
     if (!own_values(maker, where, object, info, new))
         return false;
-    bool stays = book_named(tables->profile)->crew->parting == CREWS_STAY;
+    bool stays = book_named(tables->profile)->crew.parting == CREWS_STAY;
     return !new || info->type < TYPE_BATTERY || stays || add_crew(maker, where, c);
 }
 

@@ -275,210 +275,191 @@ static uint8_t recovery_phase(struct game *game, unsigned special) {
     return KIND_RECOVERY;
 }
 
-static const struct stacking_rules stacking = {
-    .batteries = BATTERIES_BESIDE_WAGONS, /* 8.13 */
-    .passage = PASSAGE_ALONG_WAYS,        /* 6.11a */
-    .horse = HORSE_AMONG_GUNS,            /* 8.17 */
-    .full = FULL_BY_ELITE,                /* 8.11, 8.18A */
-};
-
-static const struct facing_rules facing = {
-    .wagons = WAGONS_ALL_FRONT,    /* 7.0b */
-    .saddle = SADDLE_THREE_FRONTS, /* 9.62, 16.33 */
-};
-
-static const struct terrain_rules terrain = {
-    .towns = TOWNS_TAKE_EXIT, /* 5.19t, 5.42 */
-};
-
-static const struct zone_rules zone = {
-    .owners = ZONES_ANSWER,  /* 10.0, 11.24, 16.31 */
-    .pinned = PINNED_DEFEND, /* 9.85b, 9.85c (reading G9.4) */
-};
-
-static const struct march_rules march = {
-    .strays = STRAYS_SHUN,       /* 5.81 */
-    .changes = CHANGES_OF_HORSE, /* 6.23a, 6.24 */
-    .may_move = may_move,
-    .may_step = may_step,
-    .marches_freely = staging_marches,
-    .one_hex = night_holds_leader,
-    .allowance = allowance,
-    .may_form = gettysburg_may_form,
-    .formed = fatigue_formed,
-    .moved_first = cavalry_moves_first,
-    .stepped = stepped,
-    .move_candidates = move_candidates,
-    .move_judge = move_judge,
-    .move_apply = move_apply,
-    .movement_begins = movement_begins,
-    .counter_candidates = counter_candidates,
-    .movement_judge = movement_judge,
-    .movement_apply = movement_apply,
-};
-
-static const struct entry_rules entry = {
-    .edge = ENTRY_FROM_AREA, /* 22.2, 22.3, 22.54, 34.14 */
-    .takes_part = takes_part_if,
-    .may_arrive = staging_may_arrive,
-    .times = staging_entry_times,
-};
-
-static const struct command_rules command = {
-    .phase = COMMAND_TESTED_FIRST,   /* 17.0b */
-    .service = SERVED_BY_OWN,        /* 12.4, 13.23a, 13.43, 13.52 */
-    .guns = GUNS_COMMANDED,          /* 15.41, 15.43 */
-    .brackets = BRACKET_POINTS,      /* 17.1, 17.13 */
-    .engaged = ENGAGED_KEEP_RADIUS,  /* 12.94a */
-    .failure = FAILURE_AT_PHASE_END, /* 18.0 */
-    .begins = command_begins,
-    .in_command = gettysburg_in_command,
-    .serves = gettysburg_serves,
-    .candidates = command_candidates,
-    .judge = command_judge,
-    .apply = command_apply,
-    .ends = gettysburg_command_ends,
-};
-
-static const struct promotion_rules promotion = {
-    .promoted = gettysburg_leader_promoted,
-    .successors = gettysburg_successors,
-    .candidates = gettysburg_final_candidates,
-    .judge = gettysburg_final_judge,
-    .apply = gettysburg_final_apply,
-    .begin = gettysburg_promotions_begin,
-    .end = gettysburg_promotions_end,
-    .may_remove = gettysburg_may_remove,
-    .remove = gettysburg_remove,
-};
-
-static const struct morale_rules morale = {
-    .rally = RALLY_PLAIN,                   /* 13.52, 13.54, 17.15, 17.22b */
-    .pinned_horse = PINNED_HORSE_DISMOUNTS, /* 16.35, 16.36 */
-    .green = GREEN_EACH_PHASE,              /* 13.14 */
-    .leads_itself = gettysburg_leads_itself,
-    .point_lost = melee_fatigue_point_lost,
-    .rows = morale_rows,
-    .routed = gettysburg_routed,
-    .pins_instead = commitment_pins,
-    .pin_row = gettysburg_pin_row,
-    .leader_lost = gettysburg_leader_lost,
-    .may_rally = gettysburg_may_rally,
-};
-
-static const struct crew_rules crew = {
-    .parting = GUNS_LEFT, /* 15.12, 15.16, 15.17, 15.19b */
-};
-
-static const struct supply_rules supply = {
-    .wagons = WAGONS_OF_CORPS, /* 11.0b, 11.2b, 11.11, 11.32a */
-    .may_resupply = may_resupply,
-    .may_draw = may_draw,
-};
-
-static const struct fire_rules fire = {
-    .stacks = STACKS_CLASSES,      /* 8.21, 8.22 */
-    .pins = PINS_FOR_GUNS,         /* 9.83, 9.84, 9.88, 9.89 */
-    .strays = STRAYS_FIRE_NEAR,    /* 9.0d, 17.11b */
-    .overshoot = OVERSHOOT_ALWAYS, /* 15.6, 15.63 */
-    .withdrawal = CHECKS_AT_REST,  /* 12.85 */
-    .shifts = gettysburg_shifts,
-    .fired_on = fatigue_fired_on,
-    .disorder = disorder_unit,
-    .points = fatigue_points,
-    .fired_upon = fired_upon,
-    .may_fire = may_fire,
-    .never_long = gettysburg_never_long,
-    .may_fire_how = gettysburg_may_fire_how,
-    .fires_how = gettysburg_fires_how,
-    .rounds_a_fire = gettysburg_rounds_a_fire,
-    .after_fire = gettysburg_after_fire,
-    .fires_halved = gettysburg_fires_halved,
-    .extra_times6 = gettysburg_extra_times6,
-    .may_aim = may_aim,
-};
-
-static const struct retreat_rules retreat = {
-    .friends = FRIENDS_BUT_GUNS,    /* 14.32 */
-    .zones = RETREAT_THROUGH_ZONES, /* 14.2 */
-    .length = RETREAT_SHORT,        /* 13.31, 14.1 */
-    .paths = PATHS_EQUAL,           /* 14.0, 14.41 */
-    .crews = CREWS_PASS,            /* 14.33 */
-    .score = gettysburg_retreat_score,
-    .leaves_map = retreats_off,
-};
-
-static const struct melee_rules melee = {
-    .attacks = ATTACKS_BIND,  /* 12.26, 12.27A, 12.94d */
-    .horse = HORSE_SHY,       /* 12.83, 12.86, 16.11, 16.12 */
-    .alone = ALONE_ANY,       /* 12.71, 12.72 */
-    .bridges = BRIDGES_CARRY, /* 5.62 */
-    .flanks = FLANKS_SHIFT,   /* 7.32 */
-    .losses = LOSSES_OF_TOP,  /* 12.75 */
-    .pins = PINS_END,         /* 12.96 */
-    .blown = BLOWN_AFTER,     /* 16.25 */
-    .rows = &gettysburg_melee,
-    .may_enter = may_enter_melee,
-    .fought = melee_fatigue_fought,
-    .may_withdraw_beside = gettysburg_may_withdraw_beside,
-    .may_charge = gettysburg_may_charge,
-    .may_advance = may_advance,
-};
-
-static const struct turn_rules turn = {
-    .phase = recovery_phase,
-    .phase_due = recovery_due,
-    .phase_begins = phase_begins,
-    .phase_ends = phase_ends,
-    .turn_ends = turn_ends,
-    .sun_turns = works_sun_turns,
-    .last_turn = charge_last_turn,
-    .own_advance = {recovery_advance},
-    .own_decision = {&recovery_decision},
-};
-
-static const struct victory_rules victory = {
-    .items = gettysburg_victory,
-    .verdict = gettysburg_verdict,
-    .levels = gettysburg_levels,
-};
-
-static const struct mind_rules mind = {
-    .ground = GROUND_FOR_BOTH, /* 34.48 */
-    .attraction = gettysburg_attraction,
-    .goals = gettysburg_goals,
-    .own_phase = own_phase,
-};
-
-static const struct show_rules show = {
-    .ground = ground,
-    .badges = gettysburg_badges_of,
-    .badge_words = gettysburg_badges,
-    .team = &gettysburg_team,
-    .hex_rows = gettysburg_hex_rows,
-};
-
 const struct book gettysburg_book = {
     .name = "gettysburg",
-    .stacking = &stacking,
-    .facing = &facing,
-    .terrain = &terrain,
-    .zone = &zone,
-    .sight = &sight_standard,
-    .march = &march,
-    .entry = &entry,
-    .command = &command,
-    .promotion = &promotion,
-    .morale = &morale,
-    .crew = &crew,
-    .supply = &supply,
-    .fire = &fire,
-    .retreat = &retreat,
-    .melee = &melee,
-    .turn = &turn,
-    .victory = &victory,
-    .mind = &mind,
-    .show = &show,
+    .stacking =
+        {
+            .batteries = BATTERIES_BESIDE_WAGONS, /* 8.13 */
+            .passage = PASSAGE_ALONG_WAYS,        /* 6.11a */
+            .horse = HORSE_AMONG_GUNS,            /* 8.17 */
+            .full = FULL_BY_ELITE,                /* 8.11, 8.18A */
+        },
+    .facing =
+        {
+            .wagons = WAGONS_ALL_FRONT,    /* 7.0b */
+            .saddle = SADDLE_THREE_FRONTS, /* 9.62, 16.33 */
+        },
+    .terrain =
+        {
+            .towns = TOWNS_TAKE_EXIT, /* 5.19t, 5.42 */
+        },
+    .zone =
+        {
+            .owners = ZONES_ANSWER,  /* 10.0, 11.24, 16.31 */
+            .pinned = PINNED_DEFEND, /* 9.85b, 9.85c (reading G9.4) */
+        },
+    .march =
+        {
+            .strays = STRAYS_SHUN,       /* 5.81 */
+            .changes = CHANGES_OF_HORSE, /* 6.23a, 6.24 */
+            .may_move = may_move,
+            .may_step = may_step,
+            .marches_freely = staging_marches,
+            .one_hex = night_holds_leader,
+            .allowance = allowance,
+            .may_form = gettysburg_may_form,
+            .formed = fatigue_formed,
+            .moved_first = cavalry_moves_first,
+            .stepped = stepped,
+            .move_candidates = move_candidates,
+            .move_judge = move_judge,
+            .move_apply = move_apply,
+            .movement_begins = movement_begins,
+            .counter_candidates = counter_candidates,
+            .movement_judge = movement_judge,
+            .movement_apply = movement_apply,
+        },
+    .entry =
+        {
+            .edge = ENTRY_FROM_AREA, /* 22.2, 22.3, 22.54, 34.14 */
+            .takes_part = takes_part_if,
+            .may_arrive = staging_may_arrive,
+            .times = staging_entry_times,
+        },
+    .command =
+        {
+            .phase = COMMAND_TESTED_FIRST,   /* 17.0b */
+            .service = SERVED_BY_OWN,        /* 12.4, 13.23a, 13.43, 13.52 */
+            .guns = GUNS_COMMANDED,          /* 15.41, 15.43 */
+            .brackets = BRACKET_POINTS,      /* 17.1, 17.13 */
+            .engaged = ENGAGED_KEEP_RADIUS,  /* 12.94a */
+            .failure = FAILURE_AT_PHASE_END, /* 18.0 */
+            .begins = command_begins,
+            .in_command = gettysburg_in_command,
+            .serves = gettysburg_serves,
+            .candidates = command_candidates,
+            .judge = command_judge,
+            .apply = command_apply,
+            .ends = gettysburg_command_ends,
+        },
+    .promotion =
+        {
+            .promoted = gettysburg_leader_promoted,
+            .successors = gettysburg_successors,
+            .candidates = gettysburg_final_candidates,
+            .judge = gettysburg_final_judge,
+            .apply = gettysburg_final_apply,
+            .begin = gettysburg_promotions_begin,
+            .end = gettysburg_promotions_end,
+            .may_remove = gettysburg_may_remove,
+            .remove = gettysburg_remove,
+        },
+    .morale =
+        {
+            .rally = RALLY_PLAIN,                   /* 13.52, 13.54, 17.15, 17.22b */
+            .pinned_horse = PINNED_HORSE_DISMOUNTS, /* 16.35, 16.36 */
+            .green = GREEN_EACH_PHASE,              /* 13.14 */
+            .leads_itself = gettysburg_leads_itself,
+            .point_lost = melee_fatigue_point_lost,
+            .rows = morale_rows,
+            .routed = gettysburg_routed,
+            .pins_instead = commitment_pins,
+            .pin_row = gettysburg_pin_row,
+            .leader_lost = gettysburg_leader_lost,
+            .may_rally = gettysburg_may_rally,
+        },
+    .crew =
+        {
+            .parting = GUNS_LEFT, /* 15.12, 15.16, 15.17, 15.19b */
+        },
+    .supply =
+        {
+            .wagons = WAGONS_OF_CORPS, /* 11.0b, 11.2b, 11.11, 11.32a */
+            .may_resupply = may_resupply,
+            .may_draw = may_draw,
+        },
+    .fire =
+        {
+            .stacks = STACKS_CLASSES,      /* 8.21, 8.22 */
+            .pins = PINS_FOR_GUNS,         /* 9.83, 9.84, 9.88, 9.89 */
+            .strays = STRAYS_FIRE_NEAR,    /* 9.0d, 17.11b */
+            .overshoot = OVERSHOOT_ALWAYS, /* 15.6, 15.63 */
+            .withdrawal = CHECKS_AT_REST,  /* 12.85 */
+            .shifts = gettysburg_shifts,
+            .fired_on = fatigue_fired_on,
+            .disorder = disorder_unit,
+            .points = fatigue_points,
+            .fired_upon = fired_upon,
+            .may_fire = may_fire,
+            .never_long = gettysburg_never_long,
+            .may_fire_how = gettysburg_may_fire_how,
+            .fires_how = gettysburg_fires_how,
+            .rounds_a_fire = gettysburg_rounds_a_fire,
+            .after_fire = gettysburg_after_fire,
+            .fires_halved = gettysburg_fires_halved,
+            .extra_times6 = gettysburg_extra_times6,
+            .may_aim = may_aim,
+        },
+    .retreat =
+        {
+            .friends = FRIENDS_BUT_GUNS,    /* 14.32 */
+            .zones = RETREAT_THROUGH_ZONES, /* 14.2 */
+            .length = RETREAT_SHORT,        /* 13.31, 14.1 */
+            .paths = PATHS_EQUAL,           /* 14.0, 14.41 */
+            .crews = CREWS_PASS,            /* 14.33 */
+            .score = gettysburg_retreat_score,
+            .leaves_map = retreats_off,
+        },
+    .melee =
+        {
+            .attacks = ATTACKS_BIND,  /* 12.26, 12.27A, 12.94d */
+            .horse = HORSE_SHY,       /* 12.83, 12.86, 16.11, 16.12 */
+            .alone = ALONE_ANY,       /* 12.71, 12.72 */
+            .bridges = BRIDGES_CARRY, /* 5.62 */
+            .flanks = FLANKS_SHIFT,   /* 7.32 */
+            .losses = LOSSES_OF_TOP,  /* 12.75 */
+            .pins = PINS_END,         /* 12.96 */
+            .blown = BLOWN_AFTER,     /* 16.25 */
+            .rows = &gettysburg_melee,
+            .may_enter = may_enter_melee,
+            .fought = melee_fatigue_fought,
+            .may_withdraw_beside = gettysburg_may_withdraw_beside,
+            .may_charge = gettysburg_may_charge,
+            .may_advance = may_advance,
+        },
+    .turn =
+        {
+            .phase = recovery_phase,
+            .phase_due = recovery_due,
+            .phase_begins = phase_begins,
+            .phase_ends = phase_ends,
+            .turn_ends = turn_ends,
+            .sun_turns = works_sun_turns,
+            .last_turn = charge_last_turn,
+            .own_advance = {recovery_advance},
+            .own_decision = {&recovery_decision},
+        },
+    .victory =
+        {
+            .items = gettysburg_victory,
+            .verdict = gettysburg_verdict,
+            .levels = gettysburg_levels,
+        },
+    .mind =
+        {
+            .ground = GROUND_FOR_BOTH, /* 34.48 */
+            .attraction = gettysburg_attraction,
+            .goals = gettysburg_goals,
+            .own_phase = own_phase,
+        },
+    .show =
+        {
+            .ground = ground,
+            .badges = gettysburg_badges_of,
+            .badge_words = gettysburg_badges,
+            .team = &gettysburg_team,
+            .hex_rows = gettysburg_hex_rows,
+        },
     .begin = begin,
     .memory = fields,
     .of_brigade = of_brigade,

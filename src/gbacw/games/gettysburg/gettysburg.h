@@ -83,20 +83,16 @@ static inline struct gettysburg_brigade *gettysburg_brigade(const struct game *g
 }
 
 extern const struct book gettysburg_book;
-/* How it marches and stacks: 5.81, 6.11, 8.17, 8.13, 7.0, 5.42, 5.62, 6.23, 8.18A. */
-#define WAYS_OF_MARCH                                                                                                  \
-    (STRAYS_SHUN | WAYS_SHARED | HORSE_AMONG_GUNS | BATTERIES_EXTRA | WAGONS_FRONTED | TOWN_HOLDS | BRIDGE_MELEES |    \
-     CHANGES_OF_HORSE | ELITE_STACKS | FLANK_MELEES)
 struct ruling gettysburg_may_form(const struct game *game, counter_id c, uint8_t formation);
 
-/* -- gettysburg_night.c: 21.0 -- */
+/* -- night.c: 21.0 -- */
 struct ruling night_may_aim(const struct game *game, counter_id firer, hex_id target);
 struct ruling night_may_step(const struct game *game, counter_id c, hex_id from, direction d);
 struct ruling night_may_form(const struct game *game, counter_id c);
 bool night_holds_leader(const struct game *game, counter_id c); /* he goes one hex only */
 void night_march_begins(struct game *game, side_id side);
 
-/* -- gettysburg_works.c: 20.1 -- */
+/* -- works.c: 20.1 -- */
 bool works_hold(const struct game *game, counter_id c); /* it builds, or takes works down */
 void works_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out);
 struct ruling works_judge(struct game *game, const struct frame *frame, struct action action);
@@ -110,12 +106,12 @@ struct ruling works_may_attack(const struct game *game, counter_id c);
 int shift_builders(const struct aim *aim);
 void works_ground(const struct game *game, struct json *out);
 
-/* -- gettysburg_view.c -- */
+/* -- view.c -- */
 extern const struct badge gettysburg_badges[];
-extern const struct team_rules gettysburg_team; /* gettysburg_messages.c: 34.43 D */
+extern const struct team_rules gettysburg_team; /* messages.c: 34.43 D */
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
 
-/* -- gettysburg_fatigue.c: 29.0 -- */
+/* -- fatigue.c: 29.0 -- */
 void fatigue_begins(struct game *game);
 void fatigue_command_begins(struct game *game, side_id side);
 void fatigue_order_candidates(struct game *game, side_id side, struct action_list *out);
@@ -134,7 +130,7 @@ void fatigue_fired_on(struct game *game, counter_id c, int range, bool effect);
 void fatigue_phase_ends(struct game *game, const struct phase_info *phase);
 void fatigue_turn_ends(struct game *game);
 
-/* -- gettysburg_disorder.c: 31.0 -- */
+/* -- disorder.c: 31.0 -- */
 bool is_disordered(const struct game *game, counter_id c);
 void disorder_unit(struct game *game, counter_id c);
 uint8_t disorder_allowance(const struct game *game, counter_id c, uint8_t points);
@@ -144,12 +140,12 @@ struct ruling disorder_may_draw(const struct game *game, counter_id c, counter_i
 void disorder_phase_ends(struct game *game, const struct phase_info *phase);
 
 extern const struct fire_shift gettysburg_shifts[];
-/* gettysburg_guns.c */
+/* guns.c */
 bool gettysburg_never_long(const struct game *game, counter_id c);
 bool gettysburg_fires_halved(const struct game *game, counter_id c, unsigned purpose);
 void gettysburg_mark_vacated(struct game *game, side_id side);
 struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_id hex);
-/* gettysburg_batteries.c */
+/* batteries.c */
 unsigned battery_command(const struct game *game, counter_id c);
 unsigned battery_lent_to(const struct game *game, counter_id c); /* a corps; NO_DIVISION */
 /* Is he a leader of its own command (13.23, 12.4), by its roster, its guns' or its wing's? */
@@ -159,7 +155,7 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
 void gettysburg_command_candidates(struct game *game, const struct frame *frame, struct action_list *out);
 void gettysburg_lending_ends(struct game *game, side_id side);
 void gettysburg_command_apply(struct game *game, struct frame *frame, struct action action);
-/* gettysburg_prolonge.c */
+/* prolonge.c */
 enum { RAPID_RANGE = 2 }; /* 26.1 */
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action);
 void gettysburg_fires_how(struct game *game, struct action action);
@@ -171,7 +167,7 @@ void gettysburg_fire_phase_ends(struct game *game);
 int left_guns(const struct game *game, counter_id battery); /* guns of it that stand abandoned elsewhere */
 hex_id left_guns_hex(const struct game *game, counter_id battery);
 void left_guns_set(struct game *game, counter_id battery, int guns, hex_id hex);
-/* gettysburg_supply.c */
+/* supply.c */
 struct ruling gettysburg_may_draw(const struct game *game, counter_id c, counter_id wagon);
 void gettysburg_wagons_taken(struct game *game); /* at the end of every phase */
 struct ruling gettysburg_guns_may_fire(const struct game *game, counter_id c, unsigned purpose);
@@ -209,35 +205,29 @@ void gettysburg_routed(struct game *game, counter_id first);
 struct ruling spent_may_step(const struct game *game, counter_id c, hex_id from, direction d);
 struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_id target);
 
-/* -- gettysburg_melee.c -- */
-/* How it fights and runs: 13.14, 16.25, 12.96, 12.94, 12.26, 12.75, 12.85, 12.92, 14.1, 12.71, 12.83, 14.32, 14.33,
- * 14.41. */
-#define WAYS_OF_MELEE                                                                                                  \
-    (GREEN_EACH_PHASE | BLOWN_LATER | MELEE_UNPINS | LEFT_BEFORE | ATTACKS_BIND | TOP_BLEEDS | ONE_CHECK |             \
-     RETREAT_ZONES | SHORT_RETREATS | LONE_ATTACKER | SHY_HORSE | GUNS_MAKE_NO_WAY | CREWS_PASS | ANY_PATH |           \
-     EASY_SADDLES)
+/* -- melee.c -- */
 extern const struct melee_rows gettysburg_melee;
 struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, hex_id target);
 struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked);
 void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Phase begins */
 
-/* -- gettysburg_skirmish.c -- */
+/* -- skirmish.c -- */
 struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t formation);
 void skirmish_turn_ends(struct game *game); /* 23.13 */
 
-/* -- gettysburg_melee_fatigue.c: 30.0 -- */
+/* -- melee_fatigue.c: 30.0 -- */
 struct melee_force;
 void melee_fatigue_fought(struct game *game, const struct melee_force *attacker, const struct melee_force *defender);
 void melee_fatigue_point_lost(struct game *game, counter_id unit, int points, bool captured);
 void melee_fatigue_phase_ends(struct game *game, const struct phase_info *phase);
 
-/* -- gettysburg_cavalry.c -- */
+/* -- cavalry.c -- */
 void cavalry_moves_first(struct game *game, counter_id c);
 void cavalry_stepped(struct game *game, counter_id c, hex_id from, hex_id to);
 void cavalry_rests(struct game *game); /* when the melees are over */
 struct ruling gettysburg_may_charge(const struct game *game, counter_id c, hex_id target);
 
-/* -- gettysburg_morale.c -- */
+/* -- morale.c -- */
 void gettysburg_forget_ratings(struct game *game);
 void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id to); /* 14.52 */
 /* 14.0: how near the enemy a retreat ends, then how far it leads from home. */
@@ -245,7 +235,7 @@ int gettysburg_retreat_score(const struct game *game, counter_id c, hex_id start
 bool gettysburg_pin_row(const struct game *game, counter_id c, struct morale_modifier *out);
 struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, counter_id unit);
 
-/* -- gettysburg_staging.c: 22.0, 35.0 -- */
+/* -- staging.c: 22.0, 35.0 -- */
 struct ruling staging_may_arrive(const struct game *game, counter_id c);
 struct ruling staging_may_step(const struct game *game, counter_id c, hex_id from, direction d);
 struct ruling staging_may_aim(const struct game *game, hex_id target);
@@ -263,7 +253,7 @@ struct ruling divert_judge(const struct game *game, const struct frame *frame, s
 void divert_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out);
 void divert_apply(struct game *game, struct action action);
 
-/* -- gettysburg_exit.c: 34.12, 34.42, 35.12, 35.23 -- */
+/* -- exit.c: 34.12, 34.42, 35.12, 35.23 -- */
 struct ruling leaving_judge(struct game *game, const struct frame *frame, struct action action);
 void leaving_candidates(struct game *game, const struct frame *frame, struct action_list *out);
 void leaving_apply(struct game *game, struct frame *frame);
@@ -273,7 +263,7 @@ void leave_map(struct game *game, counter_id c, const char *case_number);
 bool at_the_edge(const struct game *game, hex_id hex);
 bool retreats_off(struct game *game, counter_id c);
 
-/* -- gettysburg_commitment.c: 34.26A, 34.36A, 34.47I -- */
+/* -- commitment.c: 34.26A, 34.36A, 34.47I -- */
 bool charge_agreed(const struct game *game);
 side_id charge_winner(const struct game *game);
 unsigned charge_last_turn(const struct game *game);
@@ -288,7 +278,7 @@ struct ruling charge_may_resupply(const struct game *game);
 bool commitment_is_fresh(const struct game *game, counter_id c); /* 34.27D: melee does not tire it yet */
 bool commitment_pins(const struct game *game, counter_id c);
 
-/* -- gettysburg_victory.c: 33.0 -- */
+/* -- victory.c: 33.0 -- */
 struct verdict;
 void victory_begins(struct game *game); /* what had happened before the scenario */
 void gettysburg_leader_lost(struct game *game, counter_id leader, unsigned fate);
@@ -297,7 +287,7 @@ void gettysburg_victory(struct game *game, bool final, void (*item)(void *, side
 void gettysburg_verdict(const struct game *game, const int32_t points[SIDES], struct verdict *out);
 extern const char *const gettysburg_levels[];
 
-/* -- gettysburg_objectives.c: ground that decides (34.17, 34.29, 34.39, 34.48) -- */
+/* -- objectives.c: ground that decides (34.17, 34.29, 34.39, 34.48) -- */
 void objectives_watch(struct game *game); /* who stands on them now */
 void objectives_stepped(struct game *game, counter_id c, hex_id to);
 void objectives_turn_ends(struct game *game);

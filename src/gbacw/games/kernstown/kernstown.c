@@ -119,145 +119,126 @@ static const struct special_field fields[] = {
     {NULL, 0, 0, 0},
 };
 
-static const struct stacking_rules stacking = {
-    .batteries = BATTERIES_BY_GUNS, /* 8.0, 8.21 */
-    .passage = PASSAGE_ANYWHERE,    /* 8.3 */
-};
-
-static const struct facing_rules facing = {
-    .march = MARCH_WITHOUT_FACING, /* 7.0, 7.23 */
-    .wagons = WAGONS_ALL_FRONT,    /* 6.3, 7.0 */
-};
-
-static const struct terrain_rules terrain = {
-    .ways = WAYS_LEAVE_SLOPES, /* 5.22, 5.26 */
-};
-
-static const struct zone_rules zone = {
-    .owners = ZONES_OF_FOOT, /* 10.82, 11.0, 12.0 */
-    .pinned = PINNED_DEFEND, /* 10.82 */
-};
-
-static const struct sight_rules sight = {
-    .sees = kernstown_sees,
-    .blocked_by = kernstown_blocked_by,
-    .why_blind = kernstown_why_blind,
-};
-
-static const struct march_rules march = {
-    .strays = STRAYS_STAY,      /* 5.17, 17.15, 17.16 */
-    .changes = CHANGES_OF_GUNS, /* 6.23 */
-    .may_move = army_morale_may_move,
-    .stepped = kernstown_stepped,
-    .move_candidates = exit_candidates,
-    .move_judge = exit_judge,
-    .move_apply = exit_apply,
-    .movement_candidates = field_candidates,
-    .movement_judge = field_judge,
-    .movement_apply = field_apply,
-};
-
-static const struct command_rules command = {
-    .phase = COMMAND_NO_DIVISIONS,   /* 3.1, 4.0a */
-    .rest = LEADERS_COVERED,         /* 17.3 */
-    .engaged = ENGAGED_KEEP_RADIUS,  /* 13.86 */
-    .failure = FAILURE_BEYOND_LIMIT, /* 20.12 */
-    .begins = army_morale_begins,
-    .candidates = army_morale_candidates,
-    .judge = army_morale_judge,
-    .apply = army_morale_apply,
-    .asks = army_morale_asks,
-    .prompt = kernstown_command_prompt,
-};
-
-static const struct morale_rules morale = {
-    .rally = RALLY_SURE, /* 14.4 */
-    .rout = ROUT_ONCE,   /* 14.3, 14.31 */
-    .point_lost = army_morale_points_lost,
-    .routed = army_morale_routed,
-    .rallied = army_morale_rallied,
-    .spreads_by = rout_spreads_by,
-    .led_before = led_before,
-    .leader_lost = army_morale_leader_lost,
-    .may_rally = kernstown_may_rally,
-};
-
-static const struct crew_rules crew = {
-    .parting = CREWS_STAY, /* 12.12, 14.6, 18.84, 18.85 */
-};
-
-static const struct supply_rules supply = {
-    .wagons = WAGONS_FOR_ALL, /* 12.23, 12.24, 12.32 */
-};
-
-static const struct fire_rules fire = {
-    .stacks = STACKS_TOP, /* 8.51, 8.52, 8.53 */
-    .pins = PINS_BY_STAR, /* 10.73, 10.8 */
-    .guns = GUNS_HALVED,  /* 10.15, 10.26a */
-    .shifts = kernstown_shifts,
-    .may_fire = may_fire,
-};
-
-static const struct retreat_rules retreat = {
-    .friends = FRIENDS_STAND,       /* 15.3 */
-    .zones = RETREAT_THROUGH_ZONES, /* 15.2 */
-    .steps = kernstown_retreat_steps,
-};
-
-static const struct melee_rules melee = {
-    .attacks = ATTACKS_LATE, /* 13.0, 13.84a, 18.23a */
-    .pins = PINS_STAY,       /* 10.83, 10.88 */
-    .blown = BLOWN_AFTER,    /* 18.26 */
-    .rows = &kernstown_melee,
-    .may_enter = may_enter_melee,
-    .may_charge = kernstown_may_charge,
-};
-
-static const struct turn_rules turn = {
-    .phase_begins = phase_begins,
-    .phase_ends = phase_ends,
-    .turn_ends = turn_ends,
-};
-
-static const struct victory_rules victory = {
-    .items = kernstown_victory,
-    .level = kernstown_victory_level,
-    .levels = kernstown_levels,
-};
-
-static const struct mind_rules mind = {
-    .attraction = kernstown_attraction,
-    .goals = kernstown_goals,
-    .worth_paying = kernstown_worth_paying,
-};
-
-static const struct show_rules show = {
-    .tracks = tracks,
-    .hex_rows = kernstown_hex_rows,
-    .sight_rows = kernstown_sight_rows,
-};
-
 const struct book kernstown_book = {
     .name = "kernstown",
-    .stacking = &stacking,
-    .facing = &facing,
-    .terrain = &terrain,
-    .zone = &zone,
-    .sight = &sight,
-    .march = &march,
-    .entry = &entry_standard,
-    .command = &command,
-    .promotion = &promotion_standard,
-    .morale = &morale,
-    .crew = &crew,
-    .supply = &supply,
-    .fire = &fire,
-    .retreat = &retreat,
-    .melee = &melee,
-    .turn = &turn,
-    .victory = &victory,
-    .mind = &mind,
-    .show = &show,
+    .stacking =
+        {
+            .batteries = BATTERIES_BY_GUNS, /* 8.0, 8.21 */
+            .passage = PASSAGE_ANYWHERE,    /* 8.3 */
+        },
+    .facing =
+        {
+            .march = MARCH_WITHOUT_FACING, /* 7.0, 7.23 */
+            .wagons = WAGONS_ALL_FRONT,    /* 6.3, 7.0 */
+        },
+    .terrain =
+        {
+            .ways = WAYS_LEAVE_SLOPES, /* 5.22, 5.26 */
+        },
+    .zone =
+        {
+            .owners = ZONES_OF_FOOT, /* 10.82, 11.0, 12.0 */
+            .pinned = PINNED_DEFEND, /* 10.82 */
+        },
+    .sight =
+        {
+            .sees = kernstown_sees,
+            .blocked_by = kernstown_blocked_by,
+            .why_blind = kernstown_why_blind,
+        },
+    .march =
+        {
+            .strays = STRAYS_STAY,      /* 5.17, 17.15, 17.16 */
+            .changes = CHANGES_OF_GUNS, /* 6.23 */
+            .may_move = army_morale_may_move,
+            .stepped = kernstown_stepped,
+            .move_candidates = exit_candidates,
+            .move_judge = exit_judge,
+            .move_apply = exit_apply,
+            .movement_candidates = field_candidates,
+            .movement_judge = field_judge,
+            .movement_apply = field_apply,
+        },
+    .command =
+        {
+            .phase = COMMAND_NO_DIVISIONS,   /* 3.1, 4.0a */
+            .rest = LEADERS_COVERED,         /* 17.3 */
+            .engaged = ENGAGED_KEEP_RADIUS,  /* 13.86 */
+            .failure = FAILURE_BEYOND_LIMIT, /* 20.12 */
+            .begins = army_morale_begins,
+            .candidates = army_morale_candidates,
+            .judge = army_morale_judge,
+            .apply = army_morale_apply,
+            .asks = army_morale_asks,
+            .prompt = kernstown_command_prompt,
+        },
+    .morale =
+        {
+            .rally = RALLY_SURE, /* 14.4 */
+            .rout = ROUT_ONCE,   /* 14.3, 14.31 */
+            .point_lost = army_morale_points_lost,
+            .routed = army_morale_routed,
+            .rallied = army_morale_rallied,
+            .spreads_by = rout_spreads_by,
+            .led_before = led_before,
+            .leader_lost = army_morale_leader_lost,
+            .may_rally = kernstown_may_rally,
+        },
+    .crew =
+        {
+            .parting = CREWS_STAY, /* 12.12, 14.6, 18.84, 18.85 */
+        },
+    .supply =
+        {
+            .wagons = WAGONS_FOR_ALL, /* 12.23, 12.24, 12.32 */
+        },
+    .fire =
+        {
+            .stacks = STACKS_TOP, /* 8.51, 8.52, 8.53 */
+            .pins = PINS_BY_STAR, /* 10.73, 10.8 */
+            .guns = GUNS_HALVED,  /* 10.15, 10.26a */
+            .shifts = kernstown_shifts,
+            .may_fire = may_fire,
+        },
+    .retreat =
+        {
+            .friends = FRIENDS_STAND,       /* 15.3 */
+            .zones = RETREAT_THROUGH_ZONES, /* 15.2 */
+            .steps = kernstown_retreat_steps,
+        },
+    .melee =
+        {
+            .attacks = ATTACKS_LATE, /* 13.0, 13.84a, 18.23a */
+            .pins = PINS_STAY,       /* 10.83, 10.88 */
+            .blown = BLOWN_AFTER,    /* 18.26 */
+            .rows = &kernstown_melee,
+            .may_enter = may_enter_melee,
+            .may_charge = kernstown_may_charge,
+        },
+    .turn =
+        {
+            .phase_begins = phase_begins,
+            .phase_ends = phase_ends,
+            .turn_ends = turn_ends,
+        },
+    .victory =
+        {
+            .items = kernstown_victory,
+            .level = kernstown_victory_level,
+            .levels = kernstown_levels,
+        },
+    .mind =
+        {
+            .attraction = kernstown_attraction,
+            .goals = kernstown_goals,
+            .worth_paying = kernstown_worth_paying,
+        },
+    .show =
+        {
+            .tracks = tracks,
+            .hex_rows = kernstown_hex_rows,
+            .sight_rows = kernstown_sight_rows,
+        },
     .begin = begin,
     .memory = fields,
 };

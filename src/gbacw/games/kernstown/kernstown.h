@@ -52,7 +52,7 @@ static inline side_id kernstown_union(const struct game *game) { return kernstow
 
 extern const struct book kernstown_book;
 
-/* -- kernstown_sight.c: 10.6 -- */
+/* -- sight.c: 10.6 -- */
 bool kernstown_sees(const struct game *game, hex_id from, hex_id to);
 hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to);
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target);
@@ -71,19 +71,19 @@ enum { OBSTACLES_MAX = 24 };
 /* What stands on the line, from the firer on, whether it blocks or not; how many. */
 int kernstown_obstacles(const struct game *game, hex_id from, hex_id to, struct obstacle out[OBSTACLES_MAX]);
 
-/* -- kernstown_combat.c: shifts of fire (10.4, 10.23, 6.3), strength in melee (13.1, 13.3, 18.3), charges (18.2) -- */
+/* -- combat.c: shifts of fire (10.4, 10.23, 6.3), strength in melee (13.1, 13.3, 18.3), charges (18.2) -- */
 extern const struct fire_shift kernstown_shifts[];
 extern const struct melee_rows kernstown_melee;
 struct ruling kernstown_may_charge(const struct game *game, counter_id c, hex_id target);
 void kernstown_stepped(struct game *game, counter_id c, hex_id from, hex_id to);
 
-/* -- kernstown_retreat.c: 15.0, with the rally of 14.73 -- */
+/* -- retreat.c: 15.0, with the rally of 14.73 -- */
 int kernstown_retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]);
 /* Was it in this hex on the way of the retreat that came just before (15.4)? */
 bool kernstown_came_through(const struct game *game, counter_id unit, hex_id hex);
 struct ruling kernstown_may_rally(const struct game *game, counter_id leader, counter_id unit);
 
-/* -- kernstown_morale.c: Army Morale, demoralization and what spreads (19.0, 20.2) -- */
+/* -- morale.c: Army Morale, demoralization and what spreads (19.0, 20.2) -- */
 void army_morale_add(struct game *game, int points, const char *why, const char *case_number);
 int army_morale_cost(const struct game *game, unsigned brigade);
 bool brigade_paid(const struct game *game, counter_id c); /* true for all whom 19.31 does not touch */
@@ -100,7 +100,7 @@ counter_id rout_spreads_by(const struct game *game, counter_id c); /* the office
 void army_morale_leader_lost(struct game *game, counter_id leader, unsigned fate);
 void demoralize_brigades(struct game *game);
 
-/* -- kernstown_field.c: the wagon (12.1), leaving the map (16.0), what is asked in the Movement Phase -- */
+/* -- field.c: the wagon (12.1), leaving the map (16.0), what is asked in the Movement Phase -- */
 void field_candidates(struct game *game, const struct frame *frame, struct action_list *out);
 struct ruling field_judge(struct game *game, const struct frame *frame, struct action action);
 void field_apply(struct game *game, struct frame *frame, struct action action);
@@ -111,18 +111,18 @@ void field_melee_ends(struct game *game, side_id phasing);
 void field_turn_ends(struct game *game);
 bool field_idle(const struct game *game, counter_id c); /* 12.14: gave or got a guard in this Game-Turn */
 
-/* -- kernstown_sheets.c: what a table shows: a question, rows on sheets -- */
+/* -- sheets.c: what a table shows: a question, rows on sheets -- */
 void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out);
 void kernstown_hex_rows(struct sheet *sheet, hex_id hex);
 void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to);
 
-/* -- kernstown_victory.c: 22.0 -- */
+/* -- victory.c: 22.0 -- */
 void kernstown_victory(struct game *game, bool final, void (*item)(void *, side_id, const char *, const char *, int),
                        void *context);
 uint8_t kernstown_victory_level(struct game *game, side_id winner, int margin);
 extern const char *const kernstown_levels[];
 
-/* -- kernstown_mind.c: for minds, the hills that score -- */
+/* -- mind.c: for minds, the hills that score -- */
 int kernstown_attraction(const struct game *game, counter_id c, hex_id hex);
 int kernstown_goals(const struct game *game, side_id side, hex_id *out, int max, bool *guard);
 bool kernstown_worth_paying(const struct game *game, unsigned brigade);

@@ -372,107 +372,88 @@ static void leave_map(struct gbacw_tables *tables) {
     special->bridge_hex = special->bridge_far = special->early_hex = HEX_NONE;
 }
 
-static const struct terrain_rules terrain = {
-    .hexside = hexside,
-};
-
-static const struct march_rules march = {
-    .may_move = initiative_may_move,
-    .may_step = may_step_here,
-    .may_halt = may_leave_works,
-    .moved_first = initiative_moved_first,
-    .stepped = stepped,
-    .move_candidates = activation_candidates,
-    .move_judge = activation_judge,
-    .move_apply = activation_apply,
-    .move_prompt = activation_prompt,
-};
-
-static const struct entry_rules entry = {
-    .may_deploy = may_deploy_here,
-};
-
-static const struct command_rules command = {
-    .begins = initiative_command_begins,
-    .in_command = in_command,
-    .may_detach = initiative_may_detach,
-    .detached = initiative_detached,
-    .attached = initiative_attached,
-    .candidates = initiative_command_candidates,
-    .judge = initiative_command_judge,
-    .apply = initiative_command_apply,
-    .ends = initiative_command_ends,
-    .augmented_by = augmented_by,
-};
-
-static const struct morale_rules morale = {
-    .rallies = rallies,
-    .point_lost = initiative_point_lost,
-};
-
-static const struct fire_rules fire = {
-    .asks_cover = bridge_asks_cover,
-    .cover_chosen = bridge_cover_chosen,
-};
-
-static const struct retreat_rules retreat = {
-    .score = monocacy_retreat_score,
-};
-
-static const struct melee_rules melee = {
-    .may_enter = may_enter_melee,
-};
-
-static const struct turn_rules turn = {
-    .phase = phase,
-    .phase_ends = phase_ends,
-    .turn_ends = turn_ends,
-    .own_advance = {ford_search_advance, bridge_advance},
-    .own_decision = {&ford_search_decision, &bridge_decision},
-};
-
-static const struct victory_rules victory = {
-    .items = victory_lines,
-    .tally_points = tally_points,
-};
-
-static const struct mind_rules mind = {
-    .attraction = ford_attraction,
-    .waits = waits,
-    .own_phase = own_phase,
-};
-
-static const struct show_rules show = {
-    .ground = monocacy_show_ground,
-    .tracks = monocacy_tracks,
-    .badges = monocacy_badges_of,
-    .badge_words = monocacy_badges,
-    .division_row = monocacy_division_row,
-    .roster_row = monocacy_roster_row,
-    .division_sheet = monocacy_division_sheet,
-};
-
 const struct book monocacy_book = {
     .name = "monocacy",
-    .stacking = &stacking_standard,
-    .facing = &facing_standard,
-    .terrain = &terrain,
-    .zone = &zone_standard,
-    .sight = &sight_standard,
-    .march = &march,
-    .entry = &entry,
-    .command = &command,
-    .promotion = &promotion_standard,
-    .morale = &morale,
-    .crew = &crew_standard,
-    .supply = &supply_standard,
-    .fire = &fire,
-    .retreat = &retreat,
-    .melee = &melee,
-    .turn = &turn,
-    .victory = &victory,
-    .mind = &mind,
-    .show = &show,
+    .terrain =
+        {
+            .hexside = hexside,
+        },
+    .march =
+        {
+            .may_move = initiative_may_move,
+            .may_step = may_step_here,
+            .may_halt = may_leave_works,
+            .moved_first = initiative_moved_first,
+            .stepped = stepped,
+            .move_candidates = activation_candidates,
+            .move_judge = activation_judge,
+            .move_apply = activation_apply,
+            .move_prompt = activation_prompt,
+        },
+    .entry =
+        {
+            .may_deploy = may_deploy_here,
+        },
+    .command =
+        {
+            .begins = initiative_command_begins,
+            .in_command = in_command,
+            .may_detach = initiative_may_detach,
+            .detached = initiative_detached,
+            .attached = initiative_attached,
+            .candidates = initiative_command_candidates,
+            .judge = initiative_command_judge,
+            .apply = initiative_command_apply,
+            .ends = initiative_command_ends,
+            .augmented_by = augmented_by,
+        },
+    .morale =
+        {
+            .rallies = rallies,
+            .point_lost = initiative_point_lost,
+        },
+    .fire =
+        {
+            .asks_cover = bridge_asks_cover,
+            .cover_chosen = bridge_cover_chosen,
+        },
+    .retreat =
+        {
+            .score = monocacy_retreat_score,
+        },
+    .melee =
+        {
+            .may_enter = may_enter_melee,
+        },
+    .turn =
+        {
+            .phase = phase,
+            .phase_ends = phase_ends,
+            .turn_ends = turn_ends,
+            .own_advance = {ford_search_advance, bridge_advance},
+            .own_decision = {&ford_search_decision, &bridge_decision},
+        },
+    .victory =
+        {
+            .items = victory_lines,
+            .tally_points = tally_points,
+        },
+    .mind =
+        {
+            .attraction = ford_attraction,
+            .waits = waits,
+            .own_phase = own_phase,
+        },
+    .show =
+        {
+            .ground = monocacy_show_ground,
+            .tracks = monocacy_tracks,
+            .badges = monocacy_badges_of,
+            .badge_words = monocacy_badges,
+            .division_row = monocacy_division_row,
+            .roster_row = monocacy_roster_row,
+            .division_sheet = monocacy_division_sheet,
+        },
     .begin = begin,
     .leave_map = leave_map,
     .of_counter = of_counter,

@@ -107,21 +107,21 @@ counter_id monocacy_wallace(const struct game *game);  /* Wallace or his success
 counter_id monocacy_ricketts(const struct game *game); /* Ricketts or his successor */
 void monocacy_release(struct game *game, const char *case_number); /* 28.3: the works' garrison is free */
 
-/* -- monocacy_ford.c: 25.0 -- */
+/* -- ford.c: 25.0 -- */
 enum next ford_search_advance(struct game *game, struct frame *frame);
 extern const struct decision ford_search_decision;
 int ford_attraction(const struct game *game, counter_id c, hex_id hex); /* for minds */
 bool ford_at(const struct game *game, hex_id hex, direction d);         /* the found ford, from either bank */
 int ford_crossing(const struct game *game); /* number of the found ford for counter_state.crossing: after the named */
 
-/* -- monocacy_bridge.c: 26.0 -- */
+/* -- bridge.c: 26.0 -- */
 enum next bridge_advance(struct game *game, struct frame *frame);
 extern const struct decision bridge_decision;
 bool bridge_at(const struct game *game, hex_id hex, direction d);
 bool bridge_asks_cover(const struct game *game, hex_id target, side_id owner);
 void bridge_cover_chosen(struct game *game, hex_id target, bool open);
 
-/* -- monocacy_initiative.c: activation, Early, limited initiative (28.0, 29.0, 30.0) -- */
+/* -- initiative.c: activation, Early, limited initiative (28.0, 29.0, 30.0) -- */
 struct ruling initiative_may_move(const struct game *game, counter_id c);
 void initiative_moved_first(struct game *game, counter_id c);
 void initiative_point_lost(struct game *game, counter_id unit, int points, bool captured);
@@ -141,10 +141,10 @@ void initiative_turn_ends(struct game *game);
 void activate_all(struct game *game, const char *case_number); /* 28.23 */
 bool unit_activated(const struct game *game, counter_id c);    /* true for all but unactivated infantry (28.1) */
 
-/* -- monocacy_retreat.c: 27.0 -- */
+/* -- retreat.c: 27.0 -- */
 int monocacy_retreat_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
 
-/* -- monocacy_view.c: for eyes -- */
+/* -- view.c: for eyes -- */
 void monocacy_show_ground(const struct game *game, struct json *out);
 uint64_t monocacy_badges_of(const struct game *game, counter_id c);
 extern const struct badge monocacy_badges[];

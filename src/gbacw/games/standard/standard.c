@@ -144,40 +144,21 @@ static void leave_map(struct gbacw_tables *tables) {
     memset(numbers->objective, 0, sizeof numbers->objective);
 }
 
-static const struct victory_rules victory = {
-    .items = victory_lines,
-    .tally_points = tally_points,
-};
-
-static const struct mind_rules mind = {
-    .attraction = attraction,
-    .goals = goals,
-};
-
-static const struct show_rules show = {
-    .ground = ground,
-};
-
 const struct book standard_book = {
     .name = "standard",
-    .stacking = &stacking_standard,
-    .facing = &facing_standard,
-    .terrain = &terrain_standard,
-    .zone = &zone_standard,
-    .sight = &sight_standard,
-    .march = &march_standard,
-    .entry = &entry_standard,
-    .command = &command_standard,
-    .promotion = &promotion_standard,
-    .morale = &morale_standard,
-    .crew = &crew_standard,
-    .supply = &supply_standard,
-    .fire = &fire_standard,
-    .retreat = &retreat_standard,
-    .melee = &melee_standard,
-    .turn = &turn_standard,
-    .victory = &victory,
-    .mind = &mind,
-    .show = &show,
+    .victory =
+        {
+            .items = victory_lines,
+            .tally_points = tally_points,
+        },
+    .mind =
+        {
+            .attraction = attraction,
+            .goals = goals,
+        },
+    .show =
+        {
+            .ground = ground,
+        },
     .leave_map = leave_map,
 };
