@@ -15,7 +15,8 @@ async function load(path) {
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
-const { clickUnit, clickHex, planOf, wishes, leftToDo, peeksOf, dialItems, NO_PICK } = await load('src/play/picks.ts');
+const { clickUnit, clickHex, planOf, wishes, wishesOf, leftToDo, peeksOf, dialItems, NO_PICK } =
+  await load('src/play/picks.ts');
 
 const { namedValues } = await load('src/values.ts');
 
@@ -120,6 +121,12 @@ test('why not: the open actions are said of what is pointed at', () => {
     wishes([move, detach], new Map(), { unit: 'b' }, (verb) => verb !== 'detach'),
     ['move b'],
   );
+});
+test('why not there: what the counter in hand does elsewhere is said of the hex that was touched', () => {
+  const attack = (unit, hex) => item(`attack ${unit} ${hex}`, { unit, hex });
+  const items = [move, attack('a', '0102'), attack('a', '0103'), attack('b', '0104')];
+  assert.deepEqual(wishesOf(items, 'a', '0909'), ['attack a 0909']);
+  assert.deepEqual(wishesOf([move, end], 'a', '0909'), []);
 });
 test('what is left before an end is counted by verb', () => {
   const left = leftToDo([move, item('move b', { unit: 'b' }), fire, end]);

@@ -297,6 +297,11 @@ export const sheet = (id: string, side: SideId | null, offer: Offer | Body): Pro
   const { title: _title, ...fields } = offer;
   return ask<{ sheet: Sheet }>(id, side, 'sheet', fields).then((answer) => answer.sheet);
 };
+/** The offer's question about one hex: refused, with the case, if it cannot be done there. */
+export const queryOf = (id: string, side: SideId | null, offer: Offer | Body): Promise<unknown> => {
+  const { title: _title, ...fields } = offer;
+  return ask(id, side, 'query', fields);
+};
 export const rule = (id: string, book: string, ruleCase: string): Promise<string> =>
   ask<{ text: string }>(id, null, 'rule', { book, case: ruleCase }).then((answer) => answer.text);
 

@@ -11,6 +11,7 @@ import type {
   Counter,
   Entry,
   GameEvent,
+  HexLabel,
   MapData,
   Offer,
   Ruling,
@@ -395,6 +396,17 @@ export class GameStore extends EventTarget {
   }
   sheet(offer: Offer): Promise<Sheet> {
     return api.sheet(this.id, this.eyes, offer);
+  }
+
+  /** Why what the offer shows cannot be done in that hex; null if it can. */
+  async whyNot(offer: Offer, hex: HexLabel): Promise<api.Refusal | null> {
+    try {
+      await api.queryOf(this.id, this.eyes, { ...offer, hex });
+      return null;
+    } catch (error) {
+      if (error instanceof api.Refusal) return error;
+      throw error;
+    }
   }
 
   fail(error: unknown): void {

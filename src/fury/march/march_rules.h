@@ -26,6 +26,8 @@ void fury_reach_find(struct game *game, const struct move_locals *move);
 int fury_reach_path(const struct game *game, const struct move_locals *move, hex_id to, hex_id out[16]);
 /* Why the Division cannot go to that hex in this activation. */
 struct ruling fury_reach_ruling(struct game *game, const struct move_locals *move, hex_id to);
+/* The same for a player who asks: where there is no way, how long the shortest is or what bars it. */
+struct ruling fury_why_not(struct game *game, const struct move_locals *move, hex_id to);
 /* Is there any hex it could go to? Cheap: looks at single steps. */
 bool fury_can_step(struct game *game, const struct move_locals *move);
 struct move_locals fury_move_of(const struct game *game, counter_id unit, counter_id hq);

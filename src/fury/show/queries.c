@@ -72,9 +72,29 @@ static void put_reached(struct game *game, const struct move_locals *move, hex_i
     json_close(out, '}');
 }
 
+/* To one hex: under any headquarters that commands it there, unless one is named; else why not under the nearest. */
+static struct ruling way_there(struct game *game, const struct query *query, struct move_locals *move) {
+    if (is_pinned(game, move->unit))
+        return RULE("2.3c", "%u is in an enemy Zone of Control", move->unit);
+    const struct frame *top = play_top(game);
+    counter_id hq[8];
+    bool choice = top && top->kind == KIND_MOVEMENT && top->side == info_of(game, move->unit)->side;
+    unsigned count = query->list_count == 0 && choice ? fury_active_hqs(game, top, hq) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        struct move_locals other = fury_move_of(game, move->unit, hq[i]);
+        if (is_legal(fury_reach_ruling(game, &other, query->hex))) {
+            *move = other;
+            return LEGAL;
+        }
+    }
+    return fury_why_not(game, move, query->hex);
+}
+
 static struct ruling reach(struct game *game, const struct query *query, struct json *out) {
     struct move_locals move;
     struct ruling ruling = fury_query_move(game, query, &move);
+    if (is_legal(ruling) && query->hex != HEX_NONE)
+        ruling = way_there(game, query, &move);
     if (!is_legal(ruling))
         return ruling;
     fury_reach_find(game, &move);
@@ -85,8 +105,11 @@ static struct ruling reach(struct game *game, const struct query *query, struct 
     json_put_bool(out, "pinned", is_pinned(game, move.unit));
     json_key(out, "hexes");
     json_open(out, '[');
-    for (unsigned i = 0; i < scratch_of(game)->reach_count; i++)
-        put_reached(game, &move, scratch_of(game)->reach[i], out);
+    for (unsigned i = 0; i < scratch_of(game)->reach_count; i++) {
+        hex_id hex = scratch_of(game)->reach[i];
+        if (query->hex == HEX_NONE || query->hex == hex)
+            put_reached(game, &move, hex, out);
+    }
     json_close(out, ']');
     json_close(out, '}');
     return LEGAL;

@@ -805,6 +805,8 @@ bool march_can_begin(struct game *game, const struct march *march, struct basis 
 
 /* ---- all hexes a counter could come to ---- */
 
+enum { FAR_AWAY = 20000 }; /* sixths: more than any way over a map costs */
+
 struct reach {
     const struct game *game;
     counter_id c;
@@ -849,16 +851,26 @@ uint16_t arrival_cost(const struct game *game, counter_id c) {
     return on_map(game, c) || start == HEX_NONE ? 0 : entry_cost(game, c, start);
 }
 
-struct path_space *movement_reach(struct game *game, counter_id c) {
-    struct path_space *space = &scratch_of(game)->path;
-    const struct counter_state *counter = counter_at(game, c);
-    hex_id start = first_hex(game, c);
-    uint8_t points = has_flag(game, c, F_MOVING) ? counter->points : full_points(game, c);
+/* What it has to spend once it is on the map. */
+static uint8_t points_to_march(const struct game *game, counter_id c) {
+    uint8_t points = has_flag(game, c, F_MOVING) ? counter_at(game, c)->points : full_points(game, c);
     uint16_t arrival = arrival_cost(game, c);
-    if (points != POINTS_ONE_HEX && arrival <= points)
-        points = (uint8_t)(points - arrival);
-    struct reach reach = {game, c, class_of(game, c), points, start};
-    path_search(space, tables_of(game)->neighbour[0], start, is_legal(stands_fast(game, c)) ? points : 0, reach_cost,
+    return points != POINTS_ONE_HEX && arrival <= points ? (uint8_t)(points - arrival) : points;
+}
+
+static struct path_space *search_reach(struct game *game, counter_id c, uint16_t budget) {
+    struct path_space *space = &scratch_of(game)->path;
+    hex_id start = first_hex(game, c);
+    struct reach reach = {game, c, class_of(game, c), points_to_march(game, c), start};
+    path_search(space, tables_of(game)->neighbour[0], start, is_legal(stands_fast(game, c)) ? budget : 0, reach_cost,
                 &reach);
     return space;
+}
+
+struct path_space *movement_reach(struct game *game, counter_id c) {
+    return search_reach(game, c, points_to_march(game, c));
+}
+
+struct path_space *movement_reach_some_day(struct game *game, counter_id c) {
+    return search_reach(game, c, FAR_AWAY);
 }

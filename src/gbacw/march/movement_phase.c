@@ -454,6 +454,8 @@ struct ruling reach_query(struct game *game, const struct query *query, struct j
     if (c >= tables_of(game)->counter_count)
         return RULE("", "say which unit");
     struct ruling ruling = has_flag(game, c, F_MOVING) ? LEGAL : may_move(game, c);
+    if (is_legal(ruling) && query->hex != HEX_NONE)
+        ruling = movement_why(game, c, query->hex);
     if (!is_legal(ruling))
         return ruling;
     struct march march = march_of_one(game, c);
@@ -467,8 +469,10 @@ struct ruling reach_query(struct game *game, const struct query *query, struct j
         json_fraction(out, has_flag(game, c, F_MOVING) ? counter_at(game, c)->points : march.points[0], SIXTHS);
     json_key(out, "hexes");
     json_open(out, '[');
-    for (int i = 0; i < space->reached_count; i++)
-        write_reached(game, &march, space, space->reached[i], out);
+    for (int i = 0; i < space->reached_count; i++) {
+        if (query->hex == HEX_NONE || query->hex == space->reached[i])
+            write_reached(game, &march, space, space->reached[i], out);
+    }
     json_close(out, ']');
     json_close(out, '}');
     return LEGAL;

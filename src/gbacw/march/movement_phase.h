@@ -8,10 +8,14 @@ struct ruling may_move(const struct game *game, counter_id c); /* begin to move 
 bool one_hex_only(const struct game *game, counter_id c);      /* routed, out of command, out of integrity (5.2) */
 /* Such a one keeps away from the enemy, on the march and elsewhere; everybody else may go. */
 struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to);
-/* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
-/* What it pays first if it is about to come onto the map: no part of the costs in there. */
+/* What it pays first if it is about to come onto the map: no part of the costs in the path space. */
 uint16_t arrival_cost(const struct game *game, counter_id c);
+/* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
 struct path_space *movement_reach(struct game *game, counter_id c);
+/* The same as if it had points without end. */
+struct path_space *movement_reach_some_day(struct game *game, counter_id c);
+/* Why the counter, with all that march with it, cannot come to rest in that hex: the points, or what bars the way. */
+struct ruling movement_why(struct game *game, counter_id c, hex_id to);
 /* Who may move has something to begin with; `basis` gets what the answer hangs on. */
 bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side); /* the side's stack there */

@@ -233,6 +233,13 @@ export function wishes(
   }
   return [...texts].slice(0, 6);
 }
+/** What the counter in hand does with other hexes, said of this one: `attack Hancock 2511` is legal, 2513 is pointed at. */
+export function wishesOf(items: readonly Item[], unit: UnitId, hex: HexLabel): string[] {
+  const texts = items
+    .filter((item) => item.unit === unit && item.hex && !item.direction && item.number === undefined)
+    .map((item) => swap(item.text, item.hex!, hex));
+  return [...new Set(texts)].slice(0, 3);
+}
 export const shapeOf = (item: Item): string =>
   `${item.verb}:${item.unit ? 'u' : ''}${item.to_unit ? 't' : ''}${item.hex ? 'h' : ''}${item.direction ? 'd' : ''}`;
 function rewrite(item: Item, at: { unit?: UnitId; hex?: HexLabel }): string | null {

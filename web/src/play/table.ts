@@ -32,6 +32,7 @@ import {
   planOf,
   shapeOf,
   wishes,
+  wishesOf,
   type Answer,
   type Pick,
   type Plan,
@@ -382,27 +383,51 @@ export class Table extends EventTarget {
     }
     if (this.asksPlace(hex)) return;
     const answer = clickHex(this.store.actions.items, this.peeks, this.pick, hex);
-    const beyond = answer.kind === 'nothing' ? this.beyondReach(hex) : null;
     clearTimeout(this.pointing); // what pointing there would tell, the touch tells
-    this.answer(answer, x, y, !beyond);
-    if (!beyond) return;
-    this.why = beyond;
-    this.changed();
+    const kept = answer.kind === 'nothing' && this.inHand(hex);
+    this.answer(kept ? { ...answer, pick: this.pick } : answer, x, y, !kept);
+    if (kept) void this.askWhyThere(hex);
   }
-  /** The counter in hand has a reach, and this hex is not in it. On the march the judge is asked of the step itself: he knows better. */
-  private beyondReach(hex: HexLabel): Why | null {
+  /** The sheet that shows where a counter can go: of the one in hand, or of the one on the march. */
+  private get reach(): ShownSheet | undefined {
     const { unit } = this.pick;
-    if (this.store.actions.items.some((item) => item.hex && !item.unit && !item.direction)) return null;
-    const reach = unit
-      ? this.sheets.find((one) => one.offer['unit'] === unit && one.sheet?.map?.some((mark) => mark.do))?.sheet
-      : null;
-    if (!unit || !reach) return null;
-    const why = `${this.nameOf(unit)} cannot reach ${hex} now`;
-    return {
-      about: this.nameOf(unit),
-      rulings: [{ action: '', legal: false, why, ...(reach.case ? { case: reach.case } : {}) }],
-      at: { hex },
-    };
+    return this.sheets.find(
+      ({ offer, sheet }) => offer['unit'] && (!unit || offer['unit'] === unit) && sheet?.map?.some((mark) => mark.do),
+    );
+  }
+  /** A counter is in hand that could go somewhere, and this hex is a place where it cannot: it stays in hand. */
+  private inHand(hex: HexLabel): boolean {
+    return this.store.turnIsMine && (!!this.reach || this.wishesThere(hex).length > 0);
+  }
+  private wishesThere(hex: HexLabel): string[] {
+    const { unit } = this.pick;
+    return unit ? wishesOf(this.store.actions.items, unit, hex) : [];
+  }
+  /** Why the counter in hand, or on the march, cannot do there what it could do elsewhere. */
+  private async askWhyThere(hex: HexLabel, quietly = false): Promise<void> {
+    const { reach, pick } = this;
+    const unit = reach ? String(reach.offer['unit']) : pick.unit;
+    const { n } = this.store;
+    const texts = this.wishesThere(hex);
+    if (!reach && !texts.length) {
+      await this.askWhy({ hex }, quietly);
+      return;
+    }
+    try {
+      const refusal = reach ? await this.store.whyNot(reach.offer, hex) : null;
+      const rulings: Ruling[] = reach
+        ? refusal
+          ? [{ action: '', legal: false, why: refusal.message, ...(refusal.case ? { case: refusal.case } : {}) }]
+          : []
+        : (await this.store.judge(texts)).filter((ruling) => !ruling.legal && ruling.why);
+      if (n !== this.store.n || pick !== this.pick || (quietly && this.hover.hex !== hex)) return;
+      const name = unit ? this.nameOf(unit) : '';
+      const named = rulings.every((ruling) => ruling.why?.startsWith(name));
+      if (rulings.length) this.why = { about: named ? name : `${name} to ${hex}`, rulings, at: { hex } };
+      this.changed();
+    } catch {
+      /* the line is down: the stream says so */
+    }
   }
   private answer(answer: Answer, x: number, y: number, ask = true): void {
     this.menu = null;
@@ -630,17 +655,8 @@ export class Table extends EventTarget {
       !this.plan.glow.hexes.has(at.hex) &&
       !this.markAt(at.hex)
     ) {
-      this.pointing = window.setTimeout(() => this.tellWhy(at.hex!), POINTED_MS);
+      this.pointing = window.setTimeout(() => void this.askWhyThere(at.hex!, true), POINTED_MS);
     }
-    this.changed();
-  }
-  private tellWhy(hex: HexLabel): void {
-    const beyond = this.beyondReach(hex);
-    if (!beyond) {
-      void this.askWhy({ hex }, true);
-      return;
-    }
-    this.why = beyond;
     this.changed();
   }
   /** Whether somebody could think of doing this with the counter: nobody detaches a regiment, or rallies a general. */
