@@ -55,7 +55,7 @@ BEGIN {
     may["cli"]   = " core play bot load match serve cli "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
-    folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind show games ."
+    folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."
     folders["fury"]  = "state command march combat turn mind show ."
     folders["load"]  = ". tactical fury"
     folders["cli"]   = "common map audit soak ."

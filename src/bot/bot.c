@@ -38,7 +38,7 @@ bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, stru
 
 size_t bot_memory_size(const struct bot *bot) { return bot->mind != NULL ? bot->mind->memory : 0; }
 
-static void imagine(struct game *imagined, const struct game *game, side_id side, uint64_t seed) {
+void bot_imagine(struct game *imagined, const struct game *game, side_id side, uint64_t seed) {
     play_copy_state(imagined, game);
     if (game->rules->imagine != NULL)
         game->rules->imagine(imagined, side, seed);
@@ -59,7 +59,7 @@ bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struc
         return true;
     }
     uint64_t seed = (uint64_t)next_word(&bot->random) << 32 | next_word(&bot->random);
-    imagine(imagined, game, side, seed);
+    bot_imagine(imagined, game, side, seed);
     *out = bot->mind->choose(imagined, bot->memory, seed, list);
     if (!is_legal(play_judge(game, side, *out))) {
         bot->wrong++;

@@ -22,6 +22,8 @@ size_t bot_memory_size(const struct bot *bot);
  * receives the legal actions. False if there is none. */
 bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
                 struct action *out);
+/* Makes `imagined` what the side knows of the game, with its secrets and all coming dice drawn again from the seed. */
+void bot_imagine(struct game *imagined, const struct game *game, side_id side, uint64_t seed);
 /* The bot's own PCG32: 0 .. below-1, without bias. */
 uint32_t bot_random(uint64_t *random, uint32_t below);
 

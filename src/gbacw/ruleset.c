@@ -13,6 +13,8 @@
 #include "gbacw/march/movement_phase.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/mind/ai.h"
+#include "gbacw/aide/aide.h"
+#include "gbacw/command/command_chain.h"
 #include "gbacw/retreat/retreat.h"
 #include "gbacw/show/action_text.h"
 #include "gbacw/show/ascii_map.h"
@@ -469,6 +471,8 @@ const struct ruleset gbacw_ruleset = {
     .validate = gbacw_validate,
     .score = score,
     .sketch = gbacw_sketch,
+    .commands = &gbacw_commands,
+    .aide = &gbacw_aide,
     .minds = gbacw_minds,
     .mind_count = 1,
     .case_in_book = case_in_book,

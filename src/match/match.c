@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "match/journal.h"
+#include "match/orders.h"
 
 const char PLAY_NO_DIE[] = "no-die";
 
@@ -102,6 +103,8 @@ void match_free(struct match *match) {
     free(match->work.at);
     free(match->journal.at);
     free(match->action_start);
+    for (side_id side = 0; side < SIDES; side++)
+        match_orders_free(match->orders[side]);
     free(match);
 }
 
@@ -318,7 +321,7 @@ void match_go_back(struct match *match, const struct play_state *state, uint32_t
 
 /* -- another game over the same tables, for bots and for looking back -- */
 
-static struct game *another_game(struct match *match) {
+struct game *match_imagined(struct match *match) {
     if (match->imagined_block == NULL) {
         size_t size = play_memory(match->rules, match->tables);
         struct arena arena;
@@ -333,7 +336,7 @@ void match_walk(struct match *match, uint32_t from, uint32_t to, match_visitor v
     CHECK(from <= to && to <= match->history.count);
     CHECK(!match->forgets_past);
     struct dice_script *work = must(calloc(1, sizeof *work));
-    struct game *game = another_game(match);
+    struct game *game = match_imagined(match);
     history_go(&match->history, game, from, work);
     for (uint32_t n = from;; n++) {
         play_sync(game);
@@ -346,7 +349,7 @@ void match_walk(struct match *match, uint32_t from, uint32_t to, match_visitor v
 }
 
 bool match_choose(struct match *match, struct bot *bot, struct action *out) {
-    another_game(match);
+    match_imagined(match);
     return bot_choose(bot, &match->game, &match->imagined, &match->list, out);
 }
 

@@ -53,6 +53,7 @@ struct match {
     struct game imagined; /* for bots */
     void *imagined_block;
     struct action_list list;
+    struct match_orders *orders[SIDES]; /* match/orders.h; NULL: none were given */
 };
 
 /* -- life -- */
@@ -84,6 +85,8 @@ void match_go_back(struct match *match, const struct play_state *state, uint32_t
 const char *match_last_lines(const struct match *match, size_t *length);
 /* Lets go of the events emitted so far, for those who keep them elsewhere. */
 void match_forget_events(struct match *match);
+/* Another game over the same tables, for bots, aides and previews: not the game itself. */
+struct game *match_imagined(struct match *match);
 /* A bot chooses for the side to act. */
 bool match_choose(struct match *match, struct bot *bot, struct action *out);
 

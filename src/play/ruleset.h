@@ -3,6 +3,7 @@
 #define ENFILADE_PLAY_RULESET_H
 
 #include "play/game.h"
+#include "play/order.h"
 
 /* What a frame asks when it waits. */
 struct decision {
@@ -69,6 +70,39 @@ struct team_rules {
     const char *case_number;
 };
 
+/* The chain of command: what an order can be given to besides single counters. Ids run from 0. */
+struct command_chain {
+    uint16_t (*count)(const void *tables);
+    const char *(*name)(const void *tables, command_id);  /* what people type: "Kershaw", "2/II" */
+    const char *(*title)(const void *tables, command_id); /* "Kershaw's brigade" */
+    side_id (*side)(const void *tables, command_id);
+    command_id (*of)(const struct game *, counter_id);     /* the lowest that it belongs to now; COMMAND_NONE */
+    command_id (*above)(const struct game *, command_id);  /* COMMAND_NONE: nobody is above it */
+    command_id (*led_by)(const struct game *, counter_id); /* what this leader commands now; COMMAND_NONE */
+    counter_id (*leader)(const struct game *, command_id); /* COUNTER_NONE: it has none, or none on the map */
+    side_id (*counter_side)(const struct game *, counter_id);
+};
+
+enum aide_answer {
+    AIDE_ACTS, /* `action` is the next one */
+    AIDE_DONE, /* its orders ask for nothing more in this decision */
+    AIDE_ASKS  /* something matters: `report` says what. Asked again it goes on */
+};
+struct aide_report {
+    uint8_t reason; /* enum aide_reason */
+    uint8_t order;  /* index in the book */
+    counter_id unit;
+    hex_id hex;
+    int16_t number; /* odds or rounds */
+};
+/* Turns the orders of the side to act into the next action of the open decision, from an imagined game. The memory is
+ * zeroed before it begins; the same position, orders and zeroed memory give the same actions. */
+struct aide {
+    size_t memory;
+    enum aide_answer (*next)(struct game *, void *memory, const struct order_book *book,
+                             const struct action_list *legal, struct action *action, struct aide_report *report);
+};
+
 struct ruleset {
     const char *name;               /* "gbacw" */
     const char *book;               /* of the rules shown for a bare case number */
@@ -133,6 +167,10 @@ struct ruleset {
     /* A mind: proposes the next action for the side to act, from an imagined game. Names end with NULL. */
     const struct mind *minds;
     uint8_t mind_count;
+
+    /* Orders: NULL where the family takes none. */
+    const struct command_chain *commands;
+    const struct aide *aide;
 
     /* What the game's own book calls a case that the family knows by another number; NULL: the same. */
     const char *(*case_in_book)(const void *tables, const char *case_number);

@@ -7,7 +7,7 @@
 
 #include "play/game.h"
 
-#define UNDO_ACTIONS_MAX 1024
+#define UNDO_ACTIONS_MAX 16384
 
 struct undo {
     struct play_state *snapshot; /* state->size bytes, 64-byte aligned */

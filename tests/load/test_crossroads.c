@@ -45,14 +45,14 @@ static void rules_are_shared_but_for_whole_sections(void **unused) {
     assert_false(load_rules_has("games", "crossroads", "31.3")); /* the section is the battle's own */
 }
 
-struct order {
+struct commanded {
     char last[16], seen[64][16];
     int count;
 };
 
 /* Keeps the first case of each section. */
 static void note_section(void *context, char *line) {
-    struct order *order = context;
+    struct commanded *order = context;
     char section[16];
     snprintf(section, sizeof section, "%.*s", (int)strcspn(line, ".\t"), line);
     if (strcmp(section, order->last) != 0)
@@ -62,7 +62,7 @@ static void note_section(void *context, char *line) {
 
 static void own_sections_stand_in_their_place(void **unused) {
     (void)unused;
-    struct order order = {.count = 0};
+    struct commanded order = {.count = 0};
     assert_true(load_rules_each("games", "crossroads", note_section, &order));
     for (int i = 0; i < 31; i++)
         assert_int_equal(strtol(order.seen[i], NULL, 10), i + 1);

@@ -865,6 +865,32 @@ export interface StandingAnswer {
   n: number;
 }
 
+/** What a command is to do. */
+export interface Order {
+  /** The order as it is written: `"Calloway attack 1010 odds 2"`. */
+  text: string;
+  /** The people it is given to, as they are called. */
+  title: string;
+  kind: 'march' | 'attack' | 'hold' | 'support' | 'follow' | 'reserve' | 'withdraw' | 'bombard' | 'counter-battery' | 'rally';
+  /** Null: counters picked by hand. */
+  command: Command | null;
+  /** Everybody it reaches; those with an order of their own obey that. */
+  units: UnitId[];
+  /** Where. */
+  hexes: HexLabel[];
+}
+
+/** Why those who carry out orders stopped and ask. */
+export interface OrderReport {
+  reason: 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader';
+  /** The people whose order it is. */
+  title: string;
+  unit: UnitId | null;
+  hex: HexLabel | null;
+  /** The odds, the rounds left, or the points to the place. */
+  number: number;
+}
+
 export interface MapWay {
   kind: string;
   name?: string;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/common/session.h"
+#include "match/orders.h"
 
 static json_t *no_such_side(void) { return error_of("unknown", NULL, "there is no such side"); }
 
@@ -290,6 +291,63 @@ static json_t *ask_bot(struct session *session, const json_t *request, struct js
     return error;
 }
 
+/* -- orders -- */
+
+static json_t *ask_order(struct session *session, const json_t *request, struct json *out) {
+    struct match *match = session->now;
+    side_id side = match_side_named(match, text_field(request, "side"));
+    const char *order = text_field(request, "order"), *cancel = text_field(request, "cancel");
+    if (side == SIDE_NONE)
+        return no_such_side();
+    if (order != NULL && cancel != NULL)
+        return request_error("a request gives an order or cancels one");
+    json_t *error = order != NULL    ? match_order(match, side, order)
+                    : cancel != NULL ? match_order_cancel(match, side, cancel)
+                                     : NULL;
+    if (error == NULL)
+        put_orders(match, side, out);
+    return error;
+}
+
+/* Does what the orders ask of the open phase; with `end` it then ends the phase. */
+static json_t *ask_carry_out(struct session *session, const json_t *request, struct json *out) {
+    struct match *match = session->now;
+    side_id side = match_side_named(match, text_field(request, "side"));
+    uint64_t wanted = number_field(request, "actions", UNDO_ACTIONS_MAX);
+    struct action action;
+    struct aide_report report;
+    enum aide_answer answer = AIDE_DONE;
+    size_t told = match->event_count;
+    struct text done_text = GROWING;
+    struct json done;
+    if (side == SIDE_NONE)
+        return no_such_side();
+    open_list(&done, &done_text);
+    for (uint64_t count = 0; count < wanted; count++) {
+        char buffer[128];
+        struct text text;
+        answer = match_order_next(match, side, &action, &report);
+        if (answer != AIDE_ACTS)
+            break;
+        text_init(&text, buffer, sizeof buffer);
+        play_action_text(&match->game, action, &text);
+        if (!is_legal(match_do(match, side, action)))
+            break;
+        json_text(&done, buffer);
+    }
+    put_list(out, "actions", &done, &done_text);
+    if (answer == AIDE_ASKS) {
+        json_key(out, "asks");
+        json_open(out, '{');
+        put_report(match, side, &report, out);
+        json_close(out, '}');
+    }
+    put_events(match, told, (struct viewer){side, true}, false, out);
+    put_status(&match->game, out);
+    put_count(match, out);
+    return NULL;
+}
+
 static json_t *ask_rule(struct session *session, const json_t *request, struct json *out) {
     return put_rule_text(session->games, request, out);
 }
@@ -315,6 +373,11 @@ const struct session_request session_requests[] = {
       {"actions", FIELD_NUMBER, false},
       {"side", FIELD_TEXT, false},
       {"seed", FIELD_NUMBER, false}}},
+    {"order",
+     ask_order,
+     true,
+     {{"side", FIELD_TEXT, true}, {"order", FIELD_TEXT, false}, {"cancel", FIELD_TEXT, false}}},
+    {"carry-out", ask_carry_out, true, {{"side", FIELD_TEXT, true}, {"actions", FIELD_NUMBER, false}}},
     {"rule", ask_rule, false, {{"case", FIELD_TEXT, true}, {"book", FIELD_TEXT, false}}},
     {0},
 };

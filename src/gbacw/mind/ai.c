@@ -23,7 +23,7 @@ bool mind_has(const struct action_list *legal, struct action action) {
     return false;
 }
 
-static bool answer(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+bool mind_answer(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     switch (play_top(game)->kind) {
     case KIND_DEPLOYMENT:
         return mind_pick(legal, VERB_STANDARD, out);
@@ -60,18 +60,24 @@ static bool answer(struct game *game, struct mind_memory *memory, const struct a
     }
 }
 
+void mind_open_phase(struct game *game, struct mind_memory *memory) {
+    if (memory->pondered_turn == game->state->turn && memory->pondered_phase == game->state->phase)
+        return;
+    memset(memory->seen, 0, sizeof memory->seen);
+    memset(memory->front, 0xff, sizeof memory->front); /* HEX_NONE */
+    if (memory->orders)
+        memset(memory->orders->asked, 0, sizeof memory->orders->asked);
+    memory->pondered_turn = (uint8_t)game->state->turn;
+    memory->pondered_phase = game->state->phase;
+    memory->planned = COUNTER_NONE;
+    memory->field_made = 0;
+}
+
 static struct action choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
     struct mind_memory *mine = memory;
     struct action action;
-    if (mine->pondered_turn != game->state->turn || mine->pondered_phase != game->state->phase) {
-        memset(mine->seen, 0, sizeof mine->seen);
-        memset(mine->front, 0xff, sizeof mine->front); /* HEX_NONE */
-        mine->pondered_turn = (uint8_t)game->state->turn;
-        mine->pondered_phase = game->state->phase;
-        mine->planned = COUNTER_NONE;
-        mine->field_made = 0;
-    }
-    if (answer(game, mine, legal, &action))
+    mind_open_phase(game, mine);
+    if (mind_answer(game, mine, legal, &action))
         return action;
     if (mind_pick(legal, VERB_END, &action) || mind_pick(legal, VERB_HOLD, &action))
         return action;

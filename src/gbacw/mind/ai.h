@@ -6,6 +6,7 @@
 #ifndef ENFILADE_GBACW_MIND_H
 #define ENFILADE_GBACW_MIND_H
 #include "gbacw/state/frames.h"
+#include "play/order.h"
 
 #define MIND_PATH_MAX 80
 #define MIND_LED_MAX 160
@@ -18,6 +19,25 @@ struct mind_outlook { /* of the enemy, as seen from a hex */
     uint8_t nearest; /* hexes to the nearest who holds ground; 99: nobody */
     uint16_t threat, enemies;
     hex_id foe; /* where the nearest is; HEX_NONE */
+};
+
+enum { MIND_FIELDS_MAX = 40 };
+
+struct mind_orders { /* the orders of a side, as its counters see them */
+    const struct order_book *book;
+    uint32_t version;                  /* of the book this was made from */
+    uint8_t field_count;               /* of the fields below that are made */
+    uint8_t field_of[BOOK_ORDERS_MAX]; /* 1 + which field leads where the order says; 0: not made yet */
+    uint8_t of[COUNTERS_MAX];          /* 1 + the order it obeys; 0: none */
+    uint8_t asked[BOOK_ORDERS_MAX];    /* bit an aide_reason: it was asked about in this phase */
+    uint8_t led[BOOK_ORDERS_MAX];      /* its command has had a leader */
+    struct aide_note {                 /* what its owner might like to know; `order` 0: nothing */
+        uint8_t reason, order;         /* order: 1 + its index */
+        counter_id unit;
+        hex_id hex;
+        int16_t number;
+    } note;
+    uint16_t field[MIND_FIELDS_MAX][HEXES_MAX]; /* sixths of a Movement Point to the order's place */
 };
 
 struct mind_memory {    /* kept between calls; may be wiped at any moment */
@@ -50,6 +70,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
         hex_id hex;
         uint8_t strength, foot;
     } foe[COUNTERS_MAX];
+    struct mind_orders *orders; /* NULL: nobody leads it, everybody is on their own */
 };
 
 /* Each returns true and an action out of `legal` if it has an opinion. */
@@ -68,9 +89,11 @@ bool mind_has(const struct action_list *legal, struct action action);
 
 /* -- mind_field.c -- */
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side); /* once a phase */
+/* Adds to a field what it costs a class to come from each hex to the goal, where that is less. */
+void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra);
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex);
 /* Sixths of a Movement Point by the ways to what the counter's command makes for; UINT16_MAX: nothing, or no way. */
-uint16_t mind_goal(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex);
+uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
 /* Foot and horse of its side that stand within two hexes and are not routed, itself included. */
 int mind_friends(const struct game *game, counter_id me, hex_id hex);
 
@@ -79,11 +102,40 @@ void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id l
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation);
 /* ... and what is added to it where one could close with the enemy next to it, at good odds. */
 int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation);
-/* It came to take ground, or there is ground to be taken back; else it holds what it has. */
-bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side);
+/* It came to take ground, or there is ground to be taken back, or its order sends it; else it holds what it has. */
+bool mind_marches(const struct game *game, const struct mind_memory *memory, counter_id c);
 bool mind_shaken(const struct game *game, counter_id c); /* something of the game's own weighs on its morale */
 /* Enemies within good range whom guns would see from there, few or many. */
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex);
+
+/* -- ai_orders.c: what the orders say -- */
+/* Takes the book of the side to act; false if nothing has changed since it last did. */
+bool mind_take_orders(struct game *game, struct mind_memory *memory, const struct order_book *book);
+static inline const struct order *mind_order(const struct mind_memory *memory, counter_id c) {
+    unsigned order = memory->orders ? memory->orders->of[c] : 0;
+    return order ? &memory->orders->book->order[order - 1] : NULL;
+}
+/* It is led by a book, and this counter has no order in it. */
+static inline bool mind_by_hand(const struct mind_memory *memory, counter_id c) {
+    return memory->orders && memory->orders->of[c] == 0;
+}
+/* Sixths of a Movement Point to the place of the counter's order; UINT16_MAX: it names none, or no way leads there. */
+uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
+/* What being in the hex is worth for the order's sake. */
+int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
+/* How much the enemy's nearness weighs for those who are sent. */
+int mind_order_fear(const struct order *order);
+/* The differential from which it closes with the enemy; INT16_MAX: its order is not to attack. */
+int mind_order_odds(const struct mind_memory *memory, counter_id c);
+/* Notes why its order should stop here, if it asks about that and has not been answered in this phase. True: noted. */
+bool mind_note(struct mind_memory *memory, unsigned reason, counter_id c, hex_id hex, int number);
+/* Where it should face at the end of its march; DIRECTION_NONE: its order does not say. */
+direction mind_order_facing(struct game *game, struct mind_memory *memory, counter_id c);
+
+/* The next action by which the parts of the mind answer the open decision; false: they have no opinion. */
+bool mind_answer(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+/* Forgets what belongs to an earlier phase. */
+void mind_open_phase(struct game *game, struct mind_memory *memory);
 
 extern const struct mind gbacw_minds[1];
 #endif

@@ -41,6 +41,8 @@ static bool should_hasten(struct game *game, struct mind_memory *memory, counter
 /* A brigade whose march has its price (19.31) goes where ground is to be taken back, if it can be there in time. */
 static bool should_be_sent(struct game *game, struct mind_memory *memory, counter_id leader) {
     enum { A_TURNS_MARCH = 3 * SIXTHS };
+    if (mind_order(memory, leader)) /* those who gave the order have weighed the price */
+        return mind_marches(game, memory, leader);
     const struct book *rules = rules_of(game);
     unsigned brigade = brigade_led(game, leader), turns = last_turn_of(game) - game->state->turn + 1;
     if (brigade == NO_BRIGADE || !on_map(game, leader) || !rules->mind.worth_paying ||
@@ -51,6 +53,8 @@ static bool should_be_sent(struct game *game, struct mind_memory *memory, counte
 }
 
 static bool worth_ordering(struct game *game, struct mind_memory *memory, struct action a) {
+    if (a.who != COUNTER_NONE && mind_by_hand(memory, a.who))
+        return false;
     if (a.verb == VERB_HASTEN)
         return should_hasten(game, memory, a.who);
     if (a.verb == VERB_ORDER && is_leader(game, a.who))
@@ -68,7 +72,7 @@ bool mind_command(struct game *game, struct mind_memory *memory, const struct ac
             *out = a;
             return true;
         }
-        if (a.verb != VERB_AUGMENT || !on_map(game, a.who))
+        if (a.verb != VERB_AUGMENT || !on_map(game, a.who) || mind_by_hand(memory, a.who))
             continue;
         int gained = gained_by_augmenting(game, a.who);
         if (gained > best) {

@@ -26,7 +26,7 @@ static uint16_t cost_backwards(const void *context, hex_id from, direction d, he
     return cost == COST_ALL ? tables_of(way->game)->charts.allowance[way->class] : cost;
 }
 
-static void spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra) {
+void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra) {
     struct path_space *space = &scratch_of(game)->path_second;
     struct backwards way = {game, class};
     path_search(space, &tables_of(game)->neighbour[0][0], goal, 0x7fff, cost_backwards, &way);
@@ -47,7 +47,8 @@ static void make_crossing_field(struct game *game, struct mind_memory *memory, s
         for (direction d = 0; hex_at(game, hex)->bank == NEAR_BANK && d < DIRECTIONS; d++) {
             hex_id over = neighbour_of(game, hex, d);
             if (over != HEX_NONE && hex_at(game, over)->bank == OVER_BANK && passable(game, CLASS_LINE, hex, d))
-                spread(game, CLASS_LINE, memory->crossing, over, enemy_holds(game, over, side) ? HELD_CROSSING : 0);
+                mind_spread(game, CLASS_LINE, memory->crossing, over,
+                            enemy_holds(game, over, side) ? HELD_CROSSING : 0);
         }
     }
 }
@@ -64,7 +65,7 @@ static void make_enemy_field(struct game *game, struct mind_memory *memory) {
     memset(memory->enemy, 0xff, sizeof memory->enemy);
     for (uint16_t i = 0; memory->has_banks && i < memory->foe_count; i++) { /* asked only beyond the river */
         if (memory->foe[i].foot && (i == 0 || memory->foe[i].hex != memory->foe[i - 1].hex))
-            spread(game, CLASS_LINE, memory->enemy, memory->foe[i].hex, 0);
+            mind_spread(game, CLASS_LINE, memory->enemy, memory->foe[i].hex, 0);
     }
 }
 
@@ -79,7 +80,7 @@ static void make_goal_fields(struct game *game, struct mind_memory *memory, side
     memory->goal_count = (uint8_t)count;
     memset(memory->goal, 0xff, sizeof memory->goal);
     for (int i = 0; i < count; i++)
-        spread(game, CLASS_COLUMN, memory->goal[i], goal[i], 0);
+        mind_spread(game, CLASS_COLUMN, memory->goal[i], goal[i], 0);
 }
 
 /* A corps marches together, a division with its corps. */
@@ -111,7 +112,9 @@ static void share_out_goals(const struct game *game, struct mind_memory *memory,
     }
 }
 
-uint16_t mind_goal(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    if (mind_order(memory, c))
+        return mind_order_goal(game, memory, c, hex);
     unsigned division = marching_with(game, division_of(game, c));
     unsigned chosen = division < DIVISIONS_MAX ? memory->goal_of[division] : MIND_GOALS_MAX;
     uint16_t least = UINT16_MAX;

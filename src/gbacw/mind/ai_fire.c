@@ -12,18 +12,36 @@ static int fire_worth(struct game *game, hex_id target) {
     return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
 }
 
-static bool best_target(struct game *game, const struct action_list *legal, struct action *out) {
-    int best = -1;
+/* Guns that are told to fire at a hex, or at guns, like that better. */
+static int wish_of_orders(const struct game *game, const struct mind_memory *memory, hex_id target) {
+    enum { TOLD_TO = 400 };
+    const struct order_book *book = memory->orders ? memory->orders->book : NULL;
+    for (unsigned i = 0; book && i < book->count; i++) {
+        const struct order *order = &book->order[i];
+        bool named = order->enemy != COUNTER_NONE && counter_at(game, order->enemy)->hex == target;
+        for (unsigned n = 0; n < order->hex_count; n++)
+            named = named || order->hex[n] == target;
+        if (named && (order->kind == ORDER_BOMBARD || order->kind == ORDER_COUNTER_BATTERY))
+            return TOLD_TO;
+    }
+    return 0;
+}
+
+/* Under orders a fire that can do nothing is not fired. */
+static bool best_target(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
+                        struct action *out) {
+    enum { WORTH_FIRING = 15 };
+    int best = memory->orders ? WORTH_FIRING - 1 : -1, least = best;
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb != VERB_FIRE)
             continue;
-        int worth = fire_worth(game, legal->at[i].hex);
+        int worth = fire_worth(game, legal->at[i].hex) + wish_of_orders(game, memory, legal->at[i].hex);
         if (worth > best) {
             best = worth;
             *out = legal->at[i];
         }
     }
-    return best >= 0;
+    return best > least;
 }
 
 /* Every volley may empty pouches, which brings the brigade a box nearer to its limit: one that has few left saves its
@@ -82,8 +100,14 @@ static bool fires_rapidly(const struct game *game, counter_id guns) {
 enum { UNWANTED = -1, WHOLE = 100, RAPIDLY, GOING_BACK };
 
 /* How much one likes to add this firer in this way; more points before fewer. */
-static int liking(struct game *game, const struct fire_locals *fire, struct action a, bool worth_guns) {
+static int liking(struct game *game, struct mind_memory *memory, const struct fire_locals *fire, struct action a,
+                  bool worth_guns) {
     bool phase = fire->purpose <= FIRE_DEFENSIVE;
+    const struct order *order = mind_order(memory, a.who);
+    if (order && is_artillery(game, a.who) && order->rounds > 0 && counter_at(game, a.who)->rounds <= order->rounds) {
+        mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
+        return UNWANTED;
+    }
     if (a.word == WORD_PROLONGE)
         return goes_back(game, a.who) ? GOING_BACK : UNWANTED;
     if ((is_artillery(game, a.who) && !worth_guns) || (phase && saves_powder(game, a.who, fire->target)))
@@ -94,7 +118,8 @@ static int liking(struct game *game, const struct fire_locals *fire, struct acti
 }
 
 /* A gun has few rounds: it fires only when the whole fire is worth one. Everybody else joins with all he has. */
-static bool best_firer(struct game *game, const struct action_list *legal, struct action *out) {
+static bool best_firer(struct game *game, struct mind_memory *memory, const struct action_list *legal,
+                       struct action *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
     bool worth_guns = fire->purpose > FIRE_DEFENSIVE || fire_worth(game, fire->target) >= WORTH_A_ROUND;
     bool can_resolve = false;
@@ -102,7 +127,7 @@ static bool best_firer(struct game *game, const struct action_list *legal, struc
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
         can_resolve = can_resolve || a.verb == VERB_RESOLVE || a.verb == VERB_HOLD;
-        int points = a.verb == VERB_ADD ? liking(game, fire, a, worth_guns) : UNWANTED;
+        int points = a.verb == VERB_ADD ? liking(game, memory, fire, a, worth_guns) : UNWANTED;
         if (points > most) {
             most = points;
             *out = a;
@@ -112,9 +137,8 @@ static bool best_firer(struct game *game, const struct action_list *legal, struc
 }
 
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
-    (void)memory;
     if (play_top(game)->kind == KIND_FIRE_PHASE)
-        return best_target(game, legal, out);
-    return mind_pick(legal, VERB_COVER, out) || best_firer(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
-           mind_pick(legal, VERB_HOLD, out);
+        return best_target(game, memory, legal, out);
+    return mind_pick(legal, VERB_COVER, out) || best_firer(game, memory, legal, out) ||
+           mind_pick(legal, VERB_RESOLVE, out) || mind_pick(legal, VERB_HOLD, out);
 }

@@ -15,7 +15,11 @@
 enum { OVER_BANK = 2, FAR_FIELD = 3000 };
 enum { SMALL_ARMS_REACH = 5, SAFE_DISTANCE = 9 };
 
-bool mind_marches(const struct game *game, const struct mind_memory *memory, side_id side) {
+bool mind_marches(const struct game *game, const struct mind_memory *memory, counter_id c) {
+    side_id side = counter_at(game, c)->side;
+    const struct order *order = mind_order(memory, c);
+    if (order)
+        return order->kind != ORDER_HOLD || order->hex_count > 0;
     bool takes_back = memory->field_made && memory->field_side == side && memory->goal_count > 0 && !memory->guards;
     return side == tables_of(game)->first_player || rules_of(game)->mind.ground == GROUND_FOR_BOTH || takes_back;
 }
@@ -53,9 +57,9 @@ static bool spared(const struct game *game, counter_id c) {
 }
 
 /* Over the river: who is not over at the end scores for the enemy (31.2). */
-static int worth_over(const struct game *game, const struct mind_memory *memory, hex_id hex) {
+static int worth_over(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
     int urgency = 4 + game->state->turn / 2;
-    if (!memory->has_banks)
+    if (!memory->has_banks || mind_order(memory, c))
         return 0;
     if (hex_at(game, hex)->bank != OVER_BANK)
         return -at_most(memory->crossing[hex], FAR_FIELD) * urgency / 4;
@@ -63,8 +67,10 @@ static int worth_over(const struct game *game, const struct mind_memory *memory,
 }
 
 /* On the way to what is worth having; what is ours is guarded from near by. */
-static int worth_on_way(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+static int worth_on_way(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     enum { WORTH_A_POINT = 5, GUARDED_FROM = 6 * SIXTHS };
+    if (mind_order(memory, c))
+        return has_flag(game, c, F_ROUTED) ? 0 : mind_order_worth(game, memory, c, hex);
     uint16_t goal = has_flag(game, c, F_ROUTED) ? UINT16_MAX : mind_goal(game, memory, c, hex);
     int left = at_most(goal, FAR_FIELD);
     if (goal == UINT16_MAX)
@@ -81,7 +87,7 @@ static int worth_in_command(const struct game *game, const struct mind_memory *m
     enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
     uint8_t brigade = info_of(game, c)->brigade;
     counter_id leader = brigade == NO_BRIGADE ? COUNTER_NONE : brigade_leader(game, brigade, 0);
-    if (leader == COUNTER_NONE || !mind_marches(game, memory, counter_at(game, c)->side))
+    if (leader == COUNTER_NONE || !mind_marches(game, memory, c))
         return 0;
     bool held = one_hex_only(game, leader) || has_flag(game, leader, F_PINNED);
     bool leads_the_way = !held && memory->front[brigade] == HEX_NONE;
@@ -114,6 +120,10 @@ static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
  * own, or is the weaker on a field where only he has ground to take, where his are half as many again. */
 static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
                       int enemies) {
+    const struct order *order = mind_order(memory, c);
+    if (order && order->kind != ORDER_HOLD)
+        return order->kind == ORDER_ATTACK && !has_flag(game, c, F_ROUTED) &&
+               3 * mind_friends(game, c, hex) >= 2 * enemies;
     bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
                         (!memory->outnumbered || rules_of(game)->mind.ground == GROUND_FOR_BOTH);
     return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
@@ -122,14 +132,15 @@ static bool is_strong(const struct game *game, const struct mind_memory *memory,
 
 static int fighters_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
     const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, hex);
-    bool careful = spared(game, c);
+    const struct order *order = mind_order(memory, c);
+    bool careful = !order && spared(game, c);
     bool strong = !careful && is_strong(game, memory, c, hex, look->enemies);
-    int worth = 4 * cover(game, hex) + worth_over(game, memory, hex) + worth_on_way(game, memory, c, hex) +
+    int worth = 4 * cover(game, hex) + worth_over(game, memory, c, hex) + worth_on_way(game, memory, c, hex) +
                 worth_in_command(game, memory, c, hex) + worth_of_order(look, formation, strong) +
                 worth_finding(game, c, hex) + (look->nearest == 1 ? mind_worth_storming(game, c, hex, formation) : 0);
     if (strong && look->nearest <= SMALL_ARMS_REACH)
         return worth + 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
-    return strong ? worth : worth - (careful ? 8 : 3) * look->threat;
+    return strong ? worth : worth - (order ? mind_order_fear(order) : careful ? 8 : 3) * look->threat;
 }
 
 /* ---- guns and wagons ---- */
@@ -187,7 +198,7 @@ static int safe_distance(struct game *game, struct mind_memory *memory, counter_
     enum { WAGONS = 7, GUNS = 4, ALONE = 6 };
     if (!is_artillery(game, c))
         return WAGONS;
-    if (!mind_marches(game, memory, counter_at(game, c)->side))
+    if (!mind_marches(game, memory, c))
         return GUNS;
     int guards = mind_friends(game, c, hex) - counter_at(game, c)->strength;
     return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? GUNS : ALONE;
@@ -199,7 +210,7 @@ static int trains_worth(struct game *game, struct mind_memory *memory, counter_i
     int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
     if (memory->has_banks)
         worth -= at_most(memory->crossing[hex], FAR_FIELD) / 4;
-    if (!mind_marches(game, memory, counter_at(game, c)->side))
+    if (!mind_marches(game, memory, c))
         return worth;
     if (is_crew(game, c))
         return worth + crews_worth(game, c, hex);
@@ -293,9 +304,9 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
     const struct book *rules = rules_of(game);
     side_id side = counter_at(game, c)->side;
-    int worth = rules->mind.attraction ? rules->mind.attraction(game, c, hex) : 0;
+    int worth = rules->mind.attraction && !mind_order(memory, c) ? rules->mind.attraction(game, c, hex) : 0;
     if (is_leader(game, c))
-        return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, side)
+        return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, c)
                             ? army_commanders_worth(game, memory, c, hex)
                             : leaders_worth(game, memory, c, hex));
     mind_make_fields(game, memory, side);

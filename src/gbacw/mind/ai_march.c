@@ -83,9 +83,8 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
 static bool may_break_up(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { FAR_OFF = 9, TOO_NEAR = 4 };
     hex_id hex = counter_at(game, c)->hex;
-    if (!mind_marches(game, memory, counter_at(game, c)->side) || hex == HEX_NONE ||
-        has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) || marching_order(game, c) == FORMATION_NONE ||
-        game->state->night)
+    if (!mind_marches(game, memory, c) || hex == HEX_NONE || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
+        marching_order(game, c) == FORMATION_NONE || game->state->night)
         return false;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     if (is_artillery(game, c)) /* or whom foot comes too near */
@@ -155,9 +154,19 @@ static bool holds_ground(struct game *game, struct mind_memory *memory, counter_
     hex_id hex = counter_at(game, c)->hex;
     if (hex != HEX_NONE && work_begun_in(game, hex))
         return true;
-    if (mind_marches(game, memory, side))
+    if (mind_marches(game, memory, c))
         return false;
     return !is_leader(game, c) || (hex != HEX_NONE && leader_in(game, hex, side));
+}
+
+/* On the road those in front go first; in a withdrawal the guns. */
+static int ordered_turn(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    enum { GUNS_LAST = -250, GUNS_FIRST = 250, FARTHEST = 5000 };
+    uint16_t left = mind_order_goal(game, memory, c, hex);
+    int turn = -(int)(left < FARTHEST ? left : FARTHEST) / SIXTHS;
+    if (is_foot_or_horse(game, c))
+        return turn;
+    return turn + (mind_order(memory, c)->kind == ORDER_WITHDRAW ? GUNS_FIRST : GUNS_LAST);
 }
 
 /* Units first, the foremost before the hindmost so that roads clear, guns after the foot; leaders after their troops,
@@ -172,6 +181,8 @@ static int turn_to_move(struct game *game, struct mind_memory *memory, counter_i
                : info_of(game, c)->rank == RANK_DIVISION ? LEADERS - 1
                                                          : LEADERS - 2;
     mind_make_fields(game, memory, counter_at(game, c)->side);
+    if (hex != HEX_NONE && mind_order(memory, c))
+        return ordered_turn(game, memory, c, hex);
     if (hex == HEX_NONE)
         return memory->has_banks ? 0 : -1000;
     if (memory->has_banks)
@@ -191,7 +202,7 @@ static bool turn_to_enemy(struct game *game, struct mind_memory *memory, const s
             continue;
         const struct mind_outlook *look = mind_look(game, memory, side, a.hex);
         counter_id top = top_unit(game, a.hex, side);
-        if (look->foe == HEX_NONE || top == COUNTER_NONE || look->nearest > 4)
+        if (look->foe == HEX_NONE || top == COUNTER_NONE || look->nearest > 4 || mind_by_hand(memory, top))
             continue;
         hex_id ahead = neighbour_of(game, a.hex, a.facing);
         hex_id now = neighbour_of(game, a.hex, counter_at(game, top)->facing % DIRECTIONS);
@@ -207,11 +218,15 @@ static bool turn_to_enemy(struct game *game, struct mind_memory *memory, const s
 }
 
 /* Who has nowhere to go digs where the enemy may come. */
-static bool dig_in(struct game *game, const struct action_list *legal, struct action *out) {
+static bool dig_in(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
+                   struct action *out) {
     enum { NEAR = 8 };
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
-        if (a.verb != VERB_BUILD || nearest_enemy(game, counter_at(game, a.who)->hex, play_side_to_act(game)) > NEAR)
+        const struct order *order = a.verb == VERB_BUILD ? mind_order(memory, a.who) : NULL;
+        if (a.verb != VERB_BUILD || mind_by_hand(memory, a.who) ||
+            (order && !(order->kind == ORDER_HOLD && order->flags & ORDER_DIGS)) ||
+            nearest_enemy(game, counter_at(game, a.who)->hex, play_side_to_act(game)) > NEAR)
             continue;
         *out = a;
         return true;
@@ -219,15 +234,46 @@ static bool dig_in(struct game *game, const struct action_list *legal, struct ac
     return false;
 }
 
+/* ---- what its owner is asked about first ---- */
+
+/* The march as it is planned comes near the enemy, or out of an enemy's zone under fire. */
+static bool asks_before_going(struct game *game, struct mind_memory *memory, counter_id c) {
+    enum { NEAR = 2 };
+    hex_id here = counter_at(game, c)->hex, there = memory->path[memory->path_count - 1];
+    side_id side = counter_at(game, c)->side;
+    if (!mind_order(memory, c) || is_leader(game, c))
+        return false;
+    if (here != HEX_NONE && here != there && in_enemy_zone_for(game, here, c) &&
+        mind_note(memory, AIDE_FIRE, c, here, 0))
+        return true;
+    return mind_look(game, memory, side, there)->nearest <= NEAR &&
+           (here == HEX_NONE || mind_look(game, memory, side, here)->nearest > NEAR) &&
+           mind_note(memory, AIDE_CONTACT, c, there, 0);
+}
+
+/* It stays though it is not where it was sent. */
+static bool asks_why_it_stays(struct game *game, struct mind_memory *memory, counter_id c) {
+    enum { FAR_FROM_IT = 5 * SIXTHS };
+    const struct order *order = mind_order(memory, c);
+    hex_id here = counter_at(game, c)->hex;
+    if (order == NULL || here == HEX_NONE || !is_foot_or_horse(game, c) ||
+        has_flag(game, c, F_ROUTED | F_PINNED | F_OUT_OF_COMMAND) ||
+        (order->kind != ORDER_MARCH && order->kind != ORDER_WITHDRAW && order->kind != ORDER_HOLD))
+        return false;
+    uint16_t left = mind_order_goal(game, memory, c, here);
+    return left > FAR_FROM_IT && mind_note(memory, AIDE_BLOCKED, c, here, left == UINT16_MAX ? -1 : left / SIXTHS);
+}
+
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
-    if (mind_pick(legal, VERB_SEIZE, out)) /* a wagon that nobody guards */
+    if (!memory->orders && mind_pick(legal, VERB_SEIZE, out)) /* a wagon that nobody guards */
         return true;
     for (;;) {
         int first = INT32_MIN;
         struct action best = action_of(VERB_END);
         for (uint32_t i = 0; i < legal->count; i++) {
             struct action a = legal->at[i];
-            if (a.verb != VERB_MOVE || memory->seen[a.who] || holds_ground(game, memory, a.who))
+            if (a.verb != VERB_MOVE || memory->seen[a.who] || mind_by_hand(memory, a.who) ||
+                holds_ground(game, memory, a.who))
                 continue;
             int order = turn_to_move(game, memory, a.who);
             if (order > first) {
@@ -240,13 +286,17 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
         memory->seen[best.who] = 1;
         memory->went_on = 0;
         bool goes = make_plan(game, memory, best.who);
+        if (goes ? asks_before_going(game, memory, best.who) : asks_why_it_stays(game, memory, best.who)) {
+            memory->seen[best.who] = !goes;
+            return false;
+        }
         lead_the_way(game, memory, best.who, goes);
         if (goes) {
             *out = best;
             return true;
         }
     }
-    if (turn_to_enemy(game, memory, legal, out) || dig_in(game, legal, out) || mind_pick(legal, VERB_END, out))
+    if (turn_to_enemy(game, memory, legal, out) || dig_in(game, memory, legal, out) || mind_pick(legal, VERB_END, out))
         return true;
     return mind_pick(legal, VERB_MOVE, out);
 }
@@ -270,6 +320,12 @@ static bool halt(struct game *game, struct mind_memory *memory, const struct act
                  struct action *out) {
     struct action facing = action_of(VERB_HALT);
     side_id side = play_side_to_act(game);
+    counter_id lead = LOCALS(move_locals, play_top(game))->lead;
+    facing.facing = mind_order_facing(game, memory, lead);
+    if (facing.facing != DIRECTION_NONE && mind_has(legal, facing)) {
+        *out = facing;
+        return true;
+    }
     if (hex != HEX_NONE) {
         facing.facing = towards(game, hex, mind_look(game, memory, side, hex)->foe);
         if (mind_has(legal, facing)) {

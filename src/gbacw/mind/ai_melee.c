@@ -7,18 +7,50 @@
 
 enum { HOPELESS_ODDS = 5 }; /* a differential */
 
-static bool best_attack(struct game *game, const struct action_list *legal, uint8_t verb, struct action *out) {
-    int best = MIND_GOOD_ODDS - 1;
+/* The odds that the boldest of those beside the hex asks for. */
+static int odds_wanted(const struct game *game, const struct mind_memory *memory, hex_id target) {
+    int wanted = INT16_MAX;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, target, d);
+        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
+             c = below(game, c)) {
+            if (counter_at(game, c)->side == play_side_to_act(game) && mind_order_odds(memory, c) < wanted)
+                wanted = mind_order_odds(memory, c);
+        }
+    }
+    return wanted;
+}
+
+/* One of those who should attack the hex and think the odds too long; COUNTER_NONE. */
+static counter_id who_waits(const struct game *game, const struct mind_memory *memory, hex_id target) {
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = neighbour_of(game, target, d);
+        counter_id c = from == HEX_NONE ? COUNTER_NONE : top_unit(game, from, play_side_to_act(game));
+        if (c != COUNTER_NONE && mind_order(memory, c) && mind_order(memory, c)->kind == ORDER_ATTACK)
+            return c;
+    }
+    return COUNTER_NONE;
+}
+
+static bool best_attack(struct game *game, struct mind_memory *memory, const struct action_list *legal, uint8_t verb,
+                        struct action *out) {
+    int best = INT16_MIN;
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb != verb)
             continue;
         int odds = melee_differential(game, play_side_to_act(game), legal->at[i].hex);
-        if (odds > best) {
+        if (odds > best && odds >= odds_wanted(game, memory, legal->at[i].hex)) {
             best = odds;
             *out = legal->at[i];
         }
     }
-    return best >= MIND_GOOD_ODDS;
+    for (uint32_t i = 0; best == INT16_MIN && i < legal->count; i++) {
+        counter_id c = legal->at[i].verb == verb ? who_waits(game, memory, legal->at[i].hex) : COUNTER_NONE;
+        if (c != COUNTER_NONE && mind_note(memory, AIDE_ODDS, c, legal->at[i].hex,
+                                           melee_differential(game, play_side_to_act(game), legal->at[i].hex)))
+            break;
+    }
+    return best > INT16_MIN;
 }
 
 /* Horse charges what stands there without foot: guns and wagons; it is spent afterwards (16.25). */
@@ -31,13 +63,15 @@ static bool charges(const struct game *game, hex_id target, side_id side) {
 }
 
 /* The strongest that can still join; leaders come with their units by the rules. */
-static bool best_joiner(struct game *game, const struct action_list *legal, struct action *out) {
+static bool best_joiner(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
+                        struct action *out) {
     hex_id target = declared_target(play_top(game));
     bool charge = target != HEX_NONE && charges(game, target, play_side_to_act(game));
     int best = 0;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
-        bool joins = a.verb == VERB_WITH || (a.verb == VERB_CHARGE && charge);
+        bool joins =
+            (a.verb == VERB_WITH || (a.verb == VERB_CHARGE && charge)) && mind_order_odds(memory, a.who) < INT16_MAX;
         int strength = joins ? 2 * counter_at(game, a.who)->strength + (a.verb == VERB_CHARGE) : 0;
         if (strength > best) {
             best = strength;
@@ -118,8 +152,8 @@ bool mind_retreat(struct game *game, struct mind_memory *memory, const struct ac
 bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     switch (play_top(game)->kind) {
     case KIND_DECLARE:
-        return best_joiner(game, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
-               best_attack(game, legal, VERB_ATTACK, out);
+        return best_joiner(game, memory, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
+               best_attack(game, memory, legal, VERB_ATTACK, out);
     case KIND_EVADE:
         return withdraw(game, legal, out) || mind_pick(legal, VERB_STAND, out) || mind_pick(legal, VERB_HALT, out);
     case KIND_ADVANCE:

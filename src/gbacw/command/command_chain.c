@@ -1,0 +1,70 @@
+/* command_chain.c: see command_chain.h. */
+#include "gbacw/command/command_chain.h"
+
+#include "gbacw/command/leaders.h"
+
+static uint16_t count(const void *tables) {
+    const struct gbacw_tables *t = tables;
+    return (uint16_t)(t->brigade_count + t->division_count);
+}
+
+static const char *name(const void *tables, command_id id) {
+    const struct gbacw_tables *t = tables;
+    return id < t->brigade_count ? t->brigade[id].id : t->division[id - t->brigade_count].id;
+}
+
+static const char *title(const void *tables, command_id id) {
+    const struct gbacw_tables *t = tables;
+    return id < t->brigade_count ? t->brigade[id].name : t->division[id - t->brigade_count].name;
+}
+
+static side_id side(const void *tables, command_id id) {
+    const struct gbacw_tables *t = tables;
+    return id < t->brigade_count ? t->brigade[id].side : t->division[id - t->brigade_count].side;
+}
+
+static command_id of_division(const struct game *game, unsigned division) {
+    const struct gbacw_tables *tables = tables_of(game);
+    return division < tables->division_count ? (command_id)(tables->brigade_count + division) : COMMAND_NONE;
+}
+
+static command_id led_by(const struct game *game, counter_id leader) {
+    unsigned brigade = is_leader(game, leader) ? brigade_led(game, leader) : NO_BRIGADE;
+    if (!is_leader(game, leader))
+        return COMMAND_NONE;
+    return brigade != NO_BRIGADE ? (command_id)brigade : of_division(game, division_led(game, leader));
+}
+
+/* A crew goes with what it serves; a leader with what he leads. */
+static command_id of(const struct game *game, counter_id c) {
+    const struct counter_info *info = info_of(game, c);
+    command_id led = led_by(game, c);
+    if (led != COMMAND_NONE)
+        return led;
+    if (is_crew(game, c) && info->crew != COUNTER_NONE)
+        info = info_of(game, info->crew);
+    return info->brigade != NO_BRIGADE ? (command_id)info->brigade : of_division(game, info->division);
+}
+
+/* A brigade or division that is detached is still ordered by those it was raised under. */
+static command_id above(const struct game *game, command_id id) {
+    const struct gbacw_tables *tables = tables_of(game);
+    if (id < tables->brigade_count) {
+        unsigned division = brigade_at(game, id)->division;
+        return of_division(game, division != NO_DIVISION ? division : tables->brigade[id].division);
+    }
+    unsigned division = id - tables->brigade_count, corps = corps_now(game, division);
+    if (corps == NO_DIVISION)
+        corps = tables->division[division].parent;
+    return corps == division ? COMMAND_NONE : of_division(game, corps);
+}
+
+static counter_id leader(const struct game *game, command_id id) {
+    const struct gbacw_tables *tables = tables_of(game);
+    return id < tables->brigade_count ? brigade_leader(game, id, 0)
+                                      : division_leader(game, (unsigned)(id - tables->brigade_count));
+}
+
+static side_id counter_side(const struct game *game, counter_id c) { return counter_at(game, c)->side; }
+
+const struct command_chain gbacw_commands = {count, name, title, side, of, above, led_by, leader, counter_side};

@@ -1,0 +1,133 @@
+/* orders.c: see orders.h. */
+#include "match/orders.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/answers.h"
+#include "match/memory.h"
+
+void match_orders_free(struct match_orders *orders) {
+    if (orders == NULL)
+        return;
+    free(orders->carrier.memory);
+    free(orders);
+}
+
+struct match_orders *match_orders_of(struct match *match, side_id side) {
+    if (match->orders[side] == NULL)
+        match->orders[side] = must(calloc(1, sizeof *match->orders[side]));
+    return match->orders[side];
+}
+
+/* -- giving -- */
+
+static json_t *read_order(struct match *match, side_id side, const char *text, struct order *out) {
+    struct ruling ruling = order_read(&match->game, side, text, strlen(text), out);
+    return is_legal(ruling) ? NULL : ruling_error(match, ruling);
+}
+
+json_t *match_order(struct match *match, side_id side, const char *text) {
+    struct order order;
+    json_t *error = read_order(match, side, text, &order);
+    if (error != NULL)
+        return error;
+    return order_give(&match_orders_of(match, side)->book, &order)
+               ? NULL
+               : error_of("request", NULL, "the order book is full; cancel an order first");
+}
+
+json_t *match_order_cancel(struct match *match, side_id side, const char *who) {
+    struct order order;
+    char text[512];
+    snprintf(text, sizeof text, "%.*s rally", (int)strcspn(who, " "), who);
+    json_t *error = read_order(match, side, text, &order);
+    if (error != NULL)
+        return error;
+    return order_cancel(&match_orders_of(match, side)->book, &order)
+               ? NULL
+               : error_of("unknown", NULL, "there is no order to cancel for them");
+}
+
+/* -- writing -- */
+
+static void put_row(struct match *match, const struct order *order, struct json *out) {
+    const struct game *game = &match->game;
+    char buffer[1024];
+    struct text text;
+    json_open(out, '{');
+    text_init(&text, buffer, sizeof buffer);
+    order_write(game, order, &text);
+    json_put_string(out, "text", buffer);
+    text_init(&text, buffer, sizeof buffer);
+    order_title(game, order, &text);
+    json_put_string(out, "title", buffer);
+    json_put_string(out, "kind", order_kind_word(order->kind));
+    json_put_string_or_none(out, "command",
+                            order->command != COMMAND_NONE ? match->rules->commands->name(match->tables, order->command)
+                                                           : NULL);
+    json_key(out, "units");
+    json_open(out, '[');
+    for (uint16_t c = 0; c < match->rules->counter_count(match->tables); c++)
+        if (order_reaches(game, order, c) > 0)
+            play_put_counter(game, out, NULL, c);
+    json_close(out, ']');
+    json_key(out, "hexes");
+    json_open(out, '[');
+    for (unsigned i = 0; i < order->hex_count; i++)
+        play_put_hex(game, out, NULL, order->hex[i]);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+void put_orders(struct match *match, side_id side, struct json *out) {
+    json_key(out, "orders");
+    json_open(out, '[');
+    for (uint16_t i = 0; match->orders[side] != NULL && i < match->orders[side]->book.count; i++)
+        put_row(match, &match->orders[side]->book.order[i], out);
+    json_close(out, ']');
+}
+
+void match_orders_write(const struct match *match, side_id side, struct text *out) {
+    for (uint16_t i = 0; match->orders[side] != NULL && i < match->orders[side]->book.count; i++) {
+        order_write(&match->game, &match->orders[side]->book.order[i], out);
+        text_char(out, '\n');
+    }
+}
+
+void match_orders_read(struct match *match, side_id side, const char *text, size_t length) {
+    const char *end = text + length;
+    struct order order;
+    while (text < end) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t line = (size_t)((stop != NULL ? stop : end) - text);
+        if (line > 0 && is_legal(order_read(&match->game, side, text, line, &order)))
+            order_give(&match_orders_of(match, side)->book, &order);
+        text += line + 1;
+    }
+}
+
+/* -- carrying out -- */
+
+enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report) {
+    if (match->rules->aide == NULL || play_side_to_act(&match->game) != side)
+        return AIDE_DONE;
+    struct match_orders *orders = match_orders_of(match, side);
+    if (orders->carrier.memory == NULL)
+        orders->carrier.memory = must(calloc(1, match->rules->aide->memory));
+    orders->carrier.imagined = match_imagined(match);
+    return carry_next(&orders->carrier, &match->game, &orders->book, &match->list, out, report);
+}
+
+void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out) {
+    const struct order *order = &match_orders_of(match, side)->book.order[report->order];
+    char buffer[128];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    order_title(&match->game, order, &text);
+    json_put_string(out, "reason", order_reason_word(report->reason));
+    json_put_string(out, "title", buffer);
+    play_put_counter(&match->game, out, "unit", report->unit);
+    play_put_hex(&match->game, out, "hex", report->hex);
+    json_put_int(out, "number", report->number);
+}

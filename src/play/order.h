@@ -1,0 +1,115 @@
+/* order.h: orders: what a command is to do, as a person or the computer gives them.
+ *
+ * An order is a small value without pointers. It says who (a command, or a few counters picked by hand), what, where,
+ * and within which limits. The most specific order wins: a counter obeys the one that names it, else that of its
+ * brigade, else its division's, and so on up. An aide (play/ruleset.h) turns orders into ordinary legal actions.
+ *
+ * An order has one text form, for the terminal, the protocol and saves:
+ *
+ *   II attack 2413 odds 2                     the command, what, where, limits
+ *   14-NJ+87-Pa hold 2305 2306 face ne dig    counters picked by hand; a line of hexes
+ *   Vincent support 3/V distance 2            behind another command
+ *   ArtyRes bombard 2413 keep 4               guns, keeping so many rounds */
+#ifndef ENFILADE_PLAY_ORDER_H
+#define ENFILADE_PLAY_ORDER_H
+
+#include "play/game.h"
+
+typedef uint16_t command_id; /* a brigade, division, corps or headquarters, by the family's own count */
+#define COMMAND_NONE ((command_id)0xffff)
+
+enum order_kind {
+    ORDER_NONE,
+    ORDER_MARCH,
+    ORDER_ATTACK,
+    ORDER_HOLD,
+    ORDER_SUPPORT,
+    ORDER_FOLLOW,
+    ORDER_RESERVE,
+    ORDER_WITHDRAW,
+    ORDER_BOMBARD,
+    ORDER_COUNTER_BATTERY,
+    ORDER_RALLY,
+    ORDER_KINDS
+};
+
+enum { ORDER_HEXES = 32, ORDER_UNITS = 32, BOOK_ORDERS_MAX = 128 };
+
+enum order_flag {
+    ORDER_BY_ROAD = 1, /* march: by the ways, however long; else the shortest way */
+    ORDER_DIGS = 2,    /* hold: breastworks if there is time */
+    ORDER_PAUSED = 4   /* its people act by hand until it is taken up again */
+};
+
+enum aide_reason {               /* why an aide stops and asks; a bit each in order.asks */
+                   AIDE_CONTACT, /* the enemy is near: in sight of muskets, or its zone bars the way */
+                   AIDE_FIRE,    /* going on would draw fire */
+                   AIDE_BLOCKED, /* no way leads nearer */
+                   AIDE_ROUNDS,  /* the rounds that may be spent are spent */
+                   AIDE_ODDS,    /* the odds are below the order's */
+                   AIDE_LEADER,  /* its leader has fallen */
+                   AIDE_REASONS
+};
+
+#define ORDER_NO_ODDS INT8_MIN
+
+struct order {
+    uint8_t kind;       /* enum order_kind */
+    uint8_t flags;      /* enum order_flag */
+    uint8_t asks;       /* bit an aide_reason: stop and ask */
+    int8_t odds;        /* attack: the differential from which to close; ORDER_NO_ODDS: the aide's own judgement */
+    uint8_t rounds;     /* kept by each battery */
+    uint8_t distance;   /* support, follow, reserve: hexes behind the other command */
+    direction facing;   /* where to face at the end; DIRECTION_NONE: towards the enemy */
+    uint8_t hex_count;  /* march, withdraw, attack: the place; hold: a line; bombard: the target */
+    uint8_t unit_count; /* 0: the command's */
+    uint8_t zero;
+    command_id command; /* COMMAND_NONE: the units */
+    command_id other;   /* support, follow, reserve: behind whom */
+    counter_id enemy;   /* attack, bombard: this enemy, wherever it is; COUNTER_NONE */
+    hex_id hex[ORDER_HEXES];
+    counter_id unit[ORDER_UNITS];
+};
+
+/* All orders of one side, as its aide reads them. */
+struct order_book {
+    uint32_t version; /* grows with every change */
+    uint16_t count;
+    struct order order[BOOK_ORDERS_MAX];
+};
+
+/* The word of a kind or reason in texts and in the catalogue: "march", "contact". */
+const char *order_kind_word(unsigned kind);
+const char *order_reason_word(unsigned reason);
+/* What a kind can say, for tables that offer it: bits of enum order_part. */
+enum order_part {
+    ORDER_HAS_PLACE = 1,    /* needs a hex */
+    ORDER_HAS_LINE = 2,     /* may name several hexes, or none */
+    ORDER_HAS_ENEMY = 4,    /* may name an enemy in place of a hex */
+    ORDER_HAS_OTHER = 8,    /* needs another command */
+    ORDER_HAS_ODDS = 16,    /* `odds N` */
+    ORDER_HAS_ROUNDS = 32,  /* `keep N` */
+    ORDER_HAS_FACING = 64,  /* `face D` */
+    ORDER_HAS_ROAD = 128,   /* `by-road` */
+    ORDER_HAS_DIGGING = 256 /* `dig` */
+};
+unsigned order_parts(unsigned kind);
+
+/* Reads an order of a side. A ruling with the case "" says what is wrong with the text. */
+struct ruling order_read(const struct game *game, side_id side, const char *text, size_t length, struct order *out);
+void order_write(const struct game *game, const struct order *order, struct text *out);
+/* Whom it is given to, as people say it: "Kershaw's brigade", "14 NJ and 2 more". */
+void order_title(const struct game *game, const struct order *order, struct text *out);
+
+/* The order that a counter obeys; -1: none. Paused orders shadow those above them: their people act by hand. */
+int order_obeyed(const struct game *game, const struct order_book *book, counter_id c);
+/* Does this order, by itself, speak of the counter? 0: no; the lower the number the more specific. */
+unsigned order_reaches(const struct game *game, const struct order *order, counter_id c);
+
+/* Puts an order into the book, in place of one to the same people. False: the book is full. */
+bool order_give(struct order_book *book, const struct order *order);
+/* Takes the order of these people out; false if they have none. */
+bool order_cancel(struct order_book *book, const struct order *who);
+bool order_same_people(const struct order *a, const struct order *b);
+
+#endif

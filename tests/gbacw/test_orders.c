@@ -1,0 +1,189 @@
+/* test_orders.c: orders to commands, read and written, and carried out by the aide in legal actions. */
+#include "gbacw/fight.h"
+#include "harness/harness.h"
+
+/* The first Movement Phase of The Crossroads, Confederate. */
+static void first_movement(void) {
+    scenario("crossroads/battle", NULL, 1);
+    for (int i = 0; i < 10 && strcmp(decision_now(), "movement") != 0; i++)
+        act(side_now(), legal(side_now(), "standard") ? "standard" : "end");
+    assert_string_equal(side_now(), "csa");
+}
+
+static json_t *order(const char *text) { return askf("{'cmd':'order','side':'csa','order':'%s'}", text); }
+
+static const char *order_kept(const char *text) {
+    json_t *answer = order(text);
+    if (!field_bool(answer, "ok"))
+        print_json(answer);
+    assert_true(field_bool(answer, "ok"));
+    const json_t *orders = field_of(answer, "orders");
+    return field_text(json_array_get(orders, json_array_size(orders) - 1), "text");
+}
+
+static json_t *carry_out(void) { return asked("{'cmd':'carry-out','side':'csa'}"); }
+
+static int distance(const char *unit_id, int column, int row) { /* about: enough to see who came nearer */
+    const char *hex = unit_text(unit_id, "hex");
+    int c = (hex[0] - '0') * 10 + hex[1] - '0', r = (hex[2] - '0') * 10 + hex[3] - '0';
+    return abs(c - column) + abs(r - row);
+}
+
+static void an_order_has_one_text(void **unused) {
+    (void)unused;
+    first_movement();
+    static const char *const same[] = {
+        "Calloway march 1010",
+        "Thornbury attack 1510 odds 3",
+        "Calloway attack 57-Pa odds -1 keep 4",
+        "9-Va+31-Va hold 0811 0812 0912 face ne dig",
+        "Pruett support Calloway distance 3",
+        "Calloway withdraw 0110 face se",
+        "Hollis bombard 1510 keep 2",
+        "Hollis counter-battery",
+        "Calloway rally",
+        "Calloway march 1010 face se by-road ask never",
+        "Calloway march 1010 ask contact,odds paused",
+    };
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        assert_string_equal(order_kept(same[i]), same[i]);
+    assert_string_equal(order_kept("  Calloway   march 1010  "), "Calloway march 1010");
+}
+
+static void what_is_wrong_with_an_order_is_said(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text, *why;
+    } wrong[] = {
+        {"", "who, what and where"},
+        {"Nobody march 1010", "no command and no unit"},
+        {"Ostrander march 1010", "not yours"},
+        {"Calloway dance 1010", "march, attack, hold"},
+        {"Calloway march", "does not say where"},
+        {"Calloway march 9999", "no hex, unit or limit"},
+        {"Calloway march 1010 1011", "more than 1"},
+        {"Calloway attack 1010 odds", "number is missing"},
+        {"Calloway attack 1010 odds 99", "-20 to 20"},
+        {"Calloway attack 31-Va", "no enemy"},
+        {"Calloway support Calloway", "behind itself"},
+        {"Calloway support", "behind which command"},
+        {"Calloway march 1010 face up", "direction"},
+        {"Calloway march 1010 ask nicely", "contact, fire"},
+        {"Calloway hold face", "direction is missing"},
+    };
+    first_movement();
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        json_t *answer = order(wrong[i].text);
+        assert_false(field_bool(answer, "ok"));
+        const char *why = field_text(field_of(answer, "error"), "why");
+        if (strstr(why, wrong[i].why) == NULL)
+            fail_msg("%s: %s", wrong[i].text, why);
+    }
+    assert_int_equal(json_array_size(field_of(asked("{'cmd':'order','side':'csa'}"), "orders")), 0);
+}
+
+static void a_brigade_marches_and_the_others_stay(void **unused) {
+    (void)unused;
+    first_movement();
+    int before = distance("9-Va", 10, 10), guns = distance("Hollis", 10, 10);
+    order_kept("Calloway march 1010");
+    json_t *answer = carry_out();
+    assert_true(json_array_size(field_of(answer, "actions")) > 5);
+    assert_string_equal(decision_now(), "movement"); /* the phase is not ended */
+    assert_true(distance("9-Va", 10, 10) <= before - 4);
+    assert_true(distance("31-Va", 10, 10) < before);
+    assert_true(distance("Calloway", 10, 10) < before); /* he rides with them */
+    assert_int_equal(distance("Hollis", 10, 10), guns); /* a battery of the division has no order */
+    assert_int_equal(json_array_size(field_of(carry_out(), "actions")), 0);
+}
+
+static void one_press_is_one_undo(void **unused) {
+    (void)unused;
+    first_movement();
+    uint64_t done = done_now();
+    char hash[32];
+    snprintf(hash, sizeof hash, "%s", hash_now());
+    order_kept("Thornbury march 1010");
+    carry_out();
+    assert_true(done_now() > done + 10);
+    assert_true(field_bool(askf("{'cmd':'undo','to':%d}", (int)done), "ok"));
+    assert_string_equal(hash_now(), hash);
+    assert_int_equal(json_array_size(field_of(asked("{'cmd':'order','side':'csa'}"), "orders")), 1); /* it stays */
+}
+
+static char *actions_of(json_t *answer) { return json_dumps(field_of(answer, "actions"), 0); }
+
+static void the_same_orders_give_the_same_actions(void **unused) {
+    (void)unused;
+    char *first = NULL, *second = NULL;
+    for (int i = 0; i < 2; i++) {
+        first_movement();
+        order_kept("Thornbury attack 1510");
+        order_kept("9-Va hold");
+        *(i ? &second : &first) = actions_of(carry_out());
+    }
+    assert_string_equal(first, second);
+    assert_null(strstr(first, "9-Va")); /* the most specific order wins */
+    assert_non_null(strstr(first, "31-Va"));
+    free(first);
+    free(second);
+}
+
+static void a_paused_order_leaves_its_people_alone(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Thornbury march 1010");
+    order_kept("Calloway march 1010 paused");
+    char *actions = actions_of(carry_out());
+    assert_null(strstr(actions, "31-Va"));
+    assert_non_null(strstr(actions, "Hollis"));
+    free(actions);
+    asked("{'cmd':'order','side':'csa','cancel':'Calloway'}");
+    actions = actions_of(carry_out());
+    assert_non_null(strstr(actions, "31-Va"));
+    free(actions);
+}
+
+/* A whole game in which both sides are led by orders alone: every action is legal, and the game ends. */
+static void a_whole_game_under_orders(void **unused) {
+    (void)unused;
+    scenario("crossroads/battle", NULL, 3);
+    order_kept("Thornbury attack 1010");
+    asked("{'cmd':'order','side':'usa','order':'Whitlock hold 1010 1109 1111 dig ask never'}");
+    int led = 0;
+    for (int i = 0; i < 4000 && !is_over(); i++) {
+        char side[8];
+        snprintf(side, sizeof side, "%s", side_now());
+        json_t *answer = askf("{'cmd':'carry-out','side':'%s'}", side);
+        assert_true(field_bool(answer, "ok"));
+        led += (int)json_array_size(field_of(answer, "actions"));
+        if (is_over() || strcmp(side, side_now()) != 0 || field_has(answer, "asks"))
+            continue;
+        if (legal(side, "end") && judged_legal(side, "end"))
+            act(side, "end");
+        else
+            askf("{'cmd':'bot','name':'simple','side':'%s','actions':1}", side);
+    }
+    assert_true(is_over());
+    assert_true(led > 200);
+}
+
+static void they_stop_and_ask(void **unused) {
+    (void)unused;
+    sandbox("{'base':'crossroads/battle','phase':'movement','phasing':'csa','units':["
+            "{'id':'9-Va','hex':'0311','facing':'ne','formation':'line'},"
+            "{'id':'Calloway','hex':'0311'},"
+            "{'id':'57-Pa','hex':'0711','facing':'nw','formation':'line'}]}");
+    order_kept("Calloway march 0811");
+    json_t *answer = carry_out();
+    assert_string_equal(field_text(field_of(answer, "asks"), "reason"), "contact");
+    assert_string_equal(field_text(field_of(answer, "asks"), "unit"), "9-Va");
+    assert_string_equal(unit_text("9-Va", "hex"), "0311");              /* it waits for the answer */
+    assert_true(json_array_size(field_of(carry_out(), "actions")) > 0); /* pressed again they go on */
+    assert_string_not_equal(unit_text("9-Va", "hex"), "0311");
+}
+
+TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
+      test(a_brigade_marches_and_the_others_stay), test(one_press_is_one_undo),
+      test(the_same_orders_give_the_same_actions), test(a_paused_order_leaves_its_people_alone),
+      test(a_whole_game_under_orders), test(they_stop_and_ask))
