@@ -1,9 +1,9 @@
 /* bare_server.c PORT FILE: what one action costs any server on this machine that keeps it before it tells of it.
  *
  * One line listens and another asks. For every question a row is inserted into an SQLite database, opened and committed
- * as the server's store is (store_sqlite.c: WAL, synchronous FULL, checkpoints between two questions), the listener
- * gets an update, and the asker an answer with their own: the sizes are the usual ones of a game, and there is no game.
- * The benchmark of the server runs in the same minutes (tools/bench_server.mjs). */
+ * as the server's store is (src/serve/store/sqlite.c: WAL, synchronous FULL, checkpoints between two questions), the
+ * listener gets an update, and the asker an answer with their own: the sizes are the usual ones of a game, and there is
+ * no game. The benchmark of the server runs in the same minutes (tools/bench_server.mjs). */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

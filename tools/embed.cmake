@@ -1,4 +1,4 @@
-# The client's bundle (web/web.cmake) is built into the program as src/serve/assets.h wants it. Without a bundle the
+# The client's bundle (web/web.cmake) is built into the program as src/serve/net/assets.h wants it. Without a bundle the
 # program has a page that says so.
 set(embedded ${CMAKE_BINARY_DIR}/embedded.c)
 set(bundle -)

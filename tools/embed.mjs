@@ -1,4 +1,4 @@
-// embed.mjs: the client's files as C: an array that src/serve/assets.c serves from.
+// embed.mjs: the client's files as C: an array that src/serve/net/assets.c serves from.
 //
 //   node tools/embed.mjs FOLDER OUT.c      FOLDER is what web/build.mjs made; "-": no client
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const [folder, out] = process.argv.slice(2);
 const files = folder === '-' ? [] : JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).files;
-const lines = ['/* made by tools/embed.mjs */', '#include "serve/assets.h"', ''];
+const lines = ['/* made by tools/embed.mjs */', '#include "serve/net/assets.h"', ''];
 
 function block(name, file) {
   if (!existsSync(file)) return 'NULL, 0';

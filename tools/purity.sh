@@ -58,6 +58,7 @@ BEGIN {
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."
     folders["fury"]  = "state command march combat turn mind show ."
     folders["load"]  = ". tactical fury"
+    folders["serve"] = "base store net people play ."
     folders["cli"]   = "common map audit soak ."
     for (room in folders) {
         number = split(folders[room], name_of, " ")

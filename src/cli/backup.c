@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
-#include "serve/backup.h"
+#include "serve/store/backup.h"
 
 int command_backup(int argc, char **argv) {
     const char *data = cli_option(&argc, argv, "--data");

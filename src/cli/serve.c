@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
-#include "serve/server.h"
+#include "serve/serve.h"
 
 int command_serve(int argc, char **argv) {
     struct server_options options = {.listen = "127.0.0.1", .port = 1863};

@@ -5,8 +5,8 @@
 #ifndef ENFILADE_MATCH_ANSWERS_H
 #define ENFILADE_MATCH_ANSWERS_H
 
-#include "match/request.h"
 #include "match/match.h"
+#include "match/request.h"
 
 struct viewer {
     side_id side;

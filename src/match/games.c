@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "play/save.h"
 #include "match/memory.h"
+#include "play/save.h"
 
 enum { OWN_PACKS_MAX = 32 };
 

@@ -10,12 +10,12 @@
 
 #include "bot/bot.h"
 #include "load/load.h"
+#include "match/games.h"
+#include "match/memory.h"
 #include "play/history.h"
 #include "play/ruleset.h"
 #include "play/save.h"
 #include "play/undo.h"
-#include "match/games.h"
-#include "match/memory.h"
 
 struct match_event { /* an event, as it was emitted */
     char *json;

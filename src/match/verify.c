@@ -118,7 +118,7 @@ void verify_text(const struct verification *verification, struct text *out) {
         }
         return;
     }
-    text_add(out, verification->verdict == VERDICT_BROKEN_COMMITMENT ? "the seed is not the one that was committed; "
+    text_add(out, verification->verdict == VERDICT_BROKEN_COMMITMENT ? "the seed is not the one that was promised; "
                                                                      : "sound, ");
     add_count(out, verification->actions, " action");
     if (verification->undos > 0) {
@@ -127,7 +127,7 @@ void verify_text(const struct verification *verification, struct text *out) {
     }
     add_dice(verification, out);
     if (verification->verdict == VERDICT_SOUND && verification->committed)
-        text_add(out, ", and the seed is the one that was committed");
+        text_add(out, ", and the seed is the one that was promised");
     if (!verification->over)
         text_add(out, "; the game is not over");
     text_add(out, ", hash ");

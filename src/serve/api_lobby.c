@@ -3,16 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/api.h"
-#include "serve/limits.h"
-#include "serve/create.h"
-#include "serve/making.h"
-#include "serve/removal.h"
-#include "serve/routes.h"
-#include "serve/summary.h"
-#include "serve/stream.h"
-#include "serve/tour.h"
 #include "match/request.h"
+#include "serve/net/answer.h"
+#include "serve/net/limits.h"
+#include "serve/play/api.h"
+#include "serve/play/create.h"
+#include "serve/play/import.h"
+#include "serve/play/removal.h"
+#include "serve/play/stream.h"
+#include "serve/play/summary.h"
+#include "serve/play/tour.h"
+#include "serve/routes.h"
 
 /* -- what can be played -- */
 
@@ -63,7 +64,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_object_set_new(entry, "players", json_string("1-2"));
     json_object_set_new(entry, "length", json_string(length));
     json_object_set_new(entry, "blurb", blurb_of(games, game, id));
-    /* A table that knows no game needs its catalogue to show it. */
+    /* A client that knows no game needs its catalogue to show it. */
     json_object_set_new(entry, "shown", json_boolean(load_ruleset(tables)->catalogue != NULL));
     int lesson = tour_lesson(games, game);
     json_object_set_new(entry, "tour", json_boolean(lesson > 0));
@@ -72,7 +73,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
 }
 
 static void answer_scenarios(struct request *request) {
-    struct games *games = request->server->hall->games;
+    struct games *games = request->server->cache->games;
     json_t *answer = games_scenarios(games), *entry;
     size_t i;
     json_array_foreach(json_object_get(answer, "scenarios"), i, entry) add_scenario_words(games, entry);
@@ -116,7 +117,7 @@ static bool read_seed(struct request *request, struct dice_seed *seed, bool *cho
 }
 
 static void make_game(struct request *request) {
-    struct games *games = request->server->hall->games;
+    struct games *games = request->server->cache->games;
     const char *scenario = body_text(request, "scenario");
     uint32_t options[SAVE_OPTIONS_MAX] = {0};
     char why[1024] = "";
@@ -126,7 +127,7 @@ static void make_game(struct request *request) {
     struct dice_seed seed;
     bool chosen;
     text_init(&text, why, sizeof why);
-    if (!limits_expect_game(request)) /* before a table is set up for it */
+    if (!limits_expect_game(request)) /* before a match is set up for it */
         return;
     if (body_text(request, "tour") != NULL) {
         tour_begin(request, body_text(request, "tour"));
@@ -149,37 +150,37 @@ static void make_game(struct request *request) {
         create_game(request, match, chosen);
 }
 
-static void answer_summary_of(struct request *request, struct hosted *hosted) {
+static void answer_summary_of(struct request *request, struct hosted_game *hosted) {
     json_t *summary = summary_of(hosted, request->person->id);
     json_object_set_new(summary, "ok", json_true());
     answer_json(request, 200, summary);
 }
 
 static void answer_summary(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     if (hosted != NULL)
         answer_summary_of(request, hosted);
 }
 
 static void delete_game(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     if (hosted == NULL)
         return;
     bool others = false;
     for (side_id side = 0; side < SIDES; side++)
         others = others || (strcmp(hosted->seat[side].row.kind, "person") == 0 &&
-                            !hosted_holds(hosted, side, request->person->id));
+                            !hosted_game_holds(hosted, side, request->person->id));
     for (size_t i = 0; i < hosted->team_count; i++)
         others = others || (hosted->team[i].person != 0 && hosted->team[i].person != request->person->id);
     if (hosted->row.owner != request->person->id)
         answer_error(request, 403, "forbidden", "only the player who created a game can delete it");
-    else if (others && !hosted_is_over(hosted))
+    else if (others && !hosted_game_is_over(hosted))
         answer_error(request, 403, "forbidden", "other players are in this game; resign before you delete it");
     else if (!store_game_drop(request->server->store, hosted->row.id))
         answer_unwritten(request);
     else {
         hosted->broken = true; /* nothing of it is to be written down any more */
-        hall_put_away(request->server, hosted);
+        game_cache_drop(request->server, hosted);
         removal_wake(request->server);
         answer_ok(request);
     }
@@ -189,15 +190,15 @@ static void delete_game(struct request *request) {
 
 static void import_game(struct request *request) {
     if (limits_allow(request, LIMIT_IMPORT) && limits_expect_game(request))
-        making_import(request);
+        import_save(request);
 }
 
 static void fork_game(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     int64_t at;
     if (hosted == NULL || !limits_expect_game(request))
         return;
-    if (!hosted_is_over(hosted) && hosted->hides && !api_sees_all(request, hosted)) {
+    if (!hosted_game_is_over(hosted) && hosted->hides && !api_sees_all(request, hosted)) {
         answer_error(request, 403, "forbidden", "this game has secrets; you can continue from it when it is over");
         return;
     }
@@ -206,7 +207,7 @@ static void fork_game(struct request *request) {
     if (at < (int64_t)hosted->base || at > (int64_t)hosted->n)
         answer_error(request, 404, "unknown", "the journal has no such number");
     else /* no fork opens a sealed choice, not even its own side's */
-        making_fork(request, hosted, hosted_shown(hosted, (uint32_t)at, SIDE_NONE));
+        import_fork(request, hosted, hosted_game_shown_entry(hosted, (uint32_t)at, SIDE_NONE));
 }
 
 const struct route LOBBY_ROUTES[] = {

@@ -2,28 +2,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/api.h"
-#include "serve/limits.h"
-#include "serve/log.h"
-#include "serve/routes.h"
-#include "serve/stream.h"
-#include "serve/tell.h"
 #include "match/answers.h"
+#include "serve/base/log.h"
+#include "serve/base/metrics.h"
+#include "serve/net/answer.h"
+#include "serve/net/limits.h"
+#include "serve/play/api.h"
+#include "serve/play/stream.h"
+#include "serve/play/update_json.h"
+#include "serve/routes.h"
 
 enum { ACTIONS_MAX = 200, KEY_MAX = 80 };
 
 /* -- looking -- */
 
 static void answer_view_of(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id viewer;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer))
         return;
-    struct text *text = &request->server->hall->text;
-    struct looker looker = tell_looker(hosted);
+    struct text *text = &request->server->cache->text;
+    struct update_source source = update_source_of(hosted);
     struct json out;
     uint32_t n = hosted->n;
-    struct game *game = hosted_look(hosted, &n, viewer);
+    struct game *game = hosted_game_shown_at(hosted, &n, viewer);
     if (game == NULL) {
         answer_error(request, 503, "busy", "a secret choice is being made; try again when it is revealed");
         return;
@@ -33,22 +35,22 @@ static void answer_view_of(struct request *request) {
     json_open(&out, '{');
     json_put_bool(&out, "ok", true);
     json_put_int(&out, "n", n);
-    tell_view(game, viewer, &out);
-    tell_stands(&looker, game, &out);
+    update_json_view(game, viewer, &out);
+    update_json_status(&source, game, &out);
     json_put_int(&out, "events_next", (int64_t)n + 1);
     json_close(&out, '}');
     api_answer_text(request, text);
 }
 
 static void open_stream(struct request *request) {
-    if (!limits_allow(request, LIMIT_STREAM)) /* before a game is fetched for it */
+    if (!streams_allow_one(request)) /* before a game is fetched for it */
         return;
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id viewer;
     uint32_t after, name;
     if (hosted == NULL || !api_viewer(request, hosted, request_query(request, "side"), &viewer) ||
-        !api_number(request, "after", hosted_shown(hosted, hosted->n, viewer), &after) ||
-        !api_number(request, "name", 0, &name) || !limits_allow_watching(request, hosted))
+        !api_number(request, "after", hosted_game_shown_entry(hosted, hosted->n, viewer), &after) ||
+        !api_number(request, "name", 0, &name) || !streams_allow_watching(request, hosted))
         return;
     const char *last = request_header(request, "Last-Event-ID");
     if (last != NULL && last[0] >= '0' && last[0] <= '9')
@@ -59,12 +61,12 @@ static void open_stream(struct request *request) {
 /* -- asking -- */
 
 /* Whose eyes: of the side named if it is the asker's, else of a seat that he holds, else an onlooker's. */
-static bool asker(struct request *request, struct hosted *hosted, side_id *viewer) {
-    side_id named = hosted_side_named(hosted, body_text(request, "side"));
+static bool asker(struct request *request, struct hosted_game *hosted, side_id *viewer) {
+    side_id named = hosted_game_side_named(hosted, body_text(request, "side"));
     int64_t person = request->person->id;
     *viewer = SIDE_NONE;
     for (side_id side = 0; side < SIDES; side++)
-        if (hosted_holds(hosted, side, person) && (*viewer == SIDE_NONE || side == named))
+        if (hosted_game_holds(hosted, side, person) && (*viewer == SIDE_NONE || side == named))
             *viewer = side;
     return *viewer != SIDE_NONE || api_viewer(request, hosted, NULL, viewer);
 }
@@ -78,7 +80,7 @@ static bool may_ask(const char *command) {
 }
 
 static void ask(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id viewer;
     if (hosted == NULL) /* answered, and the request is gone with its body */
         return;
@@ -92,11 +94,11 @@ static void ask(struct request *request) {
     bool furniture = strcmp(command, "rule") == 0 || strcmp(command, "catalogue") == 0;
     if (furniture)
         json_object_del(request->body, "side");
-    else if (hosted_shown(hosted, hosted->n, viewer) != hosted->n) {
+    else if (hosted_game_shown_entry(hosted, hosted->n, viewer) != hosted->n) {
         answer_error(request, 409, "sealed", "a secret choice is being made; try again when it is revealed");
         return;
     }
-    struct text *out = &request->server->hall->text;
+    struct text *out = &request->server->cache->text;
     text_clear(out);
     json_t *error = match_answer(hosted->match, request->body, (struct viewer){viewer, false}, out);
     if (error != NULL)
@@ -107,21 +109,21 @@ static void ask(struct request *request) {
 
 /* -- acting -- */
 
-static json_t *do_one(struct hosted *hosted, side_id side, const json_t *text) {
+static json_t *do_one(struct hosted_game *hosted, side_id side, const json_t *text) {
     struct match *match = hosted->match;
     struct action action;
     if (!json_is_string(text))
         return request_error("an action must be a string");
     struct ruling ruling = answer_read_action(match, json_string_value(text), &action);
     if (is_legal(ruling))
-        ruling = hosted_do(hosted, side, action);
+        ruling = hosted_game_do(hosted, side, action);
     else if (play_over(&match->game))
         ruling = RULE(PLAY_OVER, "the game is over");
     return is_legal(ruling) ? NULL : ruling_error(match, ruling);
 }
 
 /* Until one is refused or the other side is to answer. Returns the refusal, or NULL. */
-static json_t *do_list(struct hosted *hosted, side_id side, const json_t *actions, int *applied) {
+static json_t *do_list(struct hosted_game *hosted, side_id side, const json_t *actions, int *applied) {
     size_t count = json_array_size(actions);
     *applied = 0;
     for (size_t i = 0; i < count && !hosted->broken; i++) {
@@ -138,7 +140,7 @@ static json_t *do_list(struct hosted *hosted, side_id side, const json_t *action
 }
 
 /* The answer to actions that were done, up to its closing brace. */
-static void tell_done(const struct hosted *hosted, int applied, const json_t *refused, struct json *out) {
+static void write_done(const struct hosted_game *hosted, int applied, const json_t *refused, struct json *out) {
     json_open(out, '{');
     json_put_bool(out, "ok", true);
     json_put_int(out, "n", hosted->n);
@@ -150,9 +152,9 @@ static void tell_done(const struct hosted *hosted, int applied, const json_t *re
 }
 
 /* What the actions have changed: in place of an update by the stream that the request named. */
-static void tell_spared(const struct hosted *hosted, struct json *out) {
+static void write_skipped(const struct hosted_game *hosted, struct json *out) {
     size_t length;
-    const char *update = streams_spared(hosted, &length);
+    const char *update = streams_skipped(hosted, &length);
     if (update == NULL)
         return;
     json_key(out, "update");
@@ -160,8 +162,8 @@ static void tell_spared(const struct hosted *hosted, struct json *out) {
 }
 
 /* What the side can do next, if it is still its turn: a player far away need not ask. */
-static void tell_next(struct hosted *hosted, side_id side, struct json *out) {
-    if (hosted_is_over(hosted) || play_side_to_act(&hosted->match->game) != side)
+static void write_next(struct hosted_game *hosted, side_id side, struct json *out) {
+    if (hosted_game_is_over(hosted) || play_side_to_act(&hosted->match->game) != side)
         return;
     json_key(out, "next");
     json_open(out, '{');
@@ -170,7 +172,7 @@ static void tell_next(struct hosted *hosted, side_id side, struct json *out) {
     json_close(out, '}');
 }
 
-static bool set_offer(struct hosted *hosted, json_t *offer) {
+static bool set_offer(struct hosted_game *hosted, json_t *offer) {
     char *text = offer != NULL ? must(json_dumps(offer, JSON_COMPACT)) : NULL;
     bool done = store_game_offer(hosted->server->store, hosted->row.id, text);
     if (!done) {
@@ -183,47 +185,47 @@ static bool set_offer(struct hosted *hosted, json_t *offer) {
 }
 
 /* When the game goes on, what would be taken back is no longer what was asked. */
-static void drop_offer(struct hosted *hosted) {
+static void drop_offer(struct hosted_game *hosted) {
     if (hosted->row.offer == NULL)
         return;
     set_offer(hosted, NULL);
-    streams_tell(hosted, "offer", "null", 0);
+    streams_send_event(hosted, "offer", "null", 0);
 }
 
 /* The answer is kept under the request's key as it is before the update and what can be done next: who sends it again
  * has had those by the stream. */
-static char *kept_answer(const struct hosted *hosted, int applied, const json_t *refused) {
+static char *kept_answer(const struct hosted_game *hosted, int applied, const json_t *refused) {
     struct text text = GROWING;
     struct json out;
     json_init(&out, &text);
-    tell_done(hosted, applied, refused, &out);
+    write_done(hosted, applied, refused, &out);
     json_close(&out, '}');
     return text.at;
 }
 
-static void answer_done(struct request *request, struct hosted *hosted, side_id side, int applied,
+static void answer_done(struct request *request, struct hosted_game *hosted, side_id side, int applied,
                         const json_t *refused) {
-    struct text *text = &request->server->hall->text;
+    struct text *text = &request->server->cache->text;
     struct json out;
     text_clear(text);
     json_init(&out, text);
-    tell_done(hosted, applied, refused, &out);
-    tell_spared(hosted, &out);
+    write_done(hosted, applied, refused, &out);
+    write_skipped(hosted, &out);
     if (body_flag(request, "next"))
-        tell_next(hosted, side, &out);
+        write_next(hosted, side, &out);
     json_close(&out, '}');
     api_answer_text(request, text);
 }
 
-static void commit_done(struct request *request, struct hosted *hosted, side_id side, int applied,
+static void commit_done(struct request *request, struct hosted_game *hosted, side_id side, int applied,
                         const json_t *refused) {
     const char *key = body_text(request, "key");
     char *kept = key != NULL ? kept_answer(hosted, applied, refused) : NULL;
     struct answered answered = {request->person->id, key, kept};
     int64_t name;
     if (body_number(request, "stream", &name) && name > 0 && name <= UINT32_MAX)
-        streams_spare(hosted, request->person->id, (uint32_t)name);
-    if (hosted_commit(hosted, key != NULL ? &answered : NULL)) {
+        streams_skip(hosted, request->person->id, (uint32_t)name);
+    if (hosted_game_commit(hosted, key != NULL ? &answered : NULL)) {
         metrics_add(request->server, METRIC_ACTIONS, applied);
         drop_offer(hosted);
         answer_done(request, hosted, side, applied, refused);
@@ -234,7 +236,7 @@ static void commit_done(struct request *request, struct hosted *hosted, side_id 
 
 /* True if this request was done before: it is answered the same. Whatever it did then made the journal longer, so who
  * sends it again says an older number, and its entries are the next ones after that. */
-static bool answer_again(struct request *request, struct hosted *hosted) {
+static bool answer_again(struct request *request, struct hosted_game *hosted) {
     const char *key = body_text(request, "key");
     char *answer = NULL;
     int64_t at;
@@ -248,9 +250,9 @@ static bool answer_again(struct request *request, struct hosted *hosted) {
     return true;
 }
 
-static void act(struct request *request, struct hosted *hosted, side_id side, const json_t *actions) {
+static void act(struct request *request, struct hosted_game *hosted, side_id side, const json_t *actions) {
     int applied;
-    if (!hosted_begin(hosted)) {
+    if (!hosted_game_begin(hosted)) {
         api_broken(request, hosted);
         return;
     }
@@ -258,7 +260,7 @@ static void act(struct request *request, struct hosted *hosted, side_id side, co
     if (applied > 0)
         commit_done(request, hosted, side, applied, refused);
     else {
-        hosted_roll_back(hosted);
+        hosted_game_roll_back(hosted);
         const char *kind = json_string_value(json_object_get(refused, "kind"));
         answer_error_json(request, kind != NULL ? status_of_kind(kind) : 400, json_incref(refused));
     }
@@ -266,7 +268,7 @@ static void act(struct request *request, struct hosted *hosted, side_id side, co
 }
 
 static void do_actions(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
@@ -281,7 +283,7 @@ static void do_actions(struct request *request) {
 }
 
 static void resign(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
@@ -292,9 +294,9 @@ static void resign(struct request *request) {
 
 /* -- taking back -- */
 
-static bool read_to(struct request *request, const struct hosted *hosted, uint32_t *to) {
+static bool read_to(struct request *request, const struct hosted_game *hosted, uint32_t *to) {
     int64_t number;
-    if (hosted_is_over(hosted)) {
+    if (hosted_game_is_over(hosted)) {
         answer_error(request, 409, "over",
                      "the game is over and its seed is published; continue from here in a new game");
         return false;
@@ -307,58 +309,58 @@ static bool read_to(struct request *request, const struct hosted *hosted, uint32
     return false;
 }
 
-static void answer_n(struct request *request, const struct hosted *hosted) {
+static void answer_n(struct request *request, const struct hosted_game *hosted) {
     answer_json(request, 200, json_pack("{s:b, s:i}", "ok", 1, "n", (int)hosted->n));
 }
 
 static void undo(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     uint32_t to;
     if (hosted == NULL || !api_my_side(request, hosted, &side) || !api_is_current(request, hosted) ||
         !read_to(request, hosted, &to))
         return;
-    if (!hosted_begin(hosted))
+    if (!hosted_game_begin(hosted))
         api_broken(request, hosted);
-    else if (!hosted_undo(hosted, side, to)) {
-        hosted_roll_back(hosted);
+    else if (!hosted_game_undo(hosted, side, to)) {
+        hosted_game_roll_back(hosted);
         answer_error(
             request, 422, "illegal",
             "dice were rolled, a secret was revealed or the other side answered since; ask to go back instead");
-    } else if (hosted_commit(hosted, NULL))
+    } else if (hosted_game_commit(hosted, NULL))
         answer_n(request, hosted);
     else
         api_broken(request, hosted);
 }
 
-static void undo_by_agreement(struct request *request, struct hosted *hosted, side_id side, uint32_t to) {
-    if (!hosted_begin(hosted)) {
+static void undo_by_agreement(struct request *request, struct hosted_game *hosted, side_id side, uint32_t to) {
+    if (!hosted_game_begin(hosted)) {
         api_broken(request, hosted);
         return;
     }
-    if (!hosted_undo_agreed(hosted, side, to)) {
-        hosted_roll_back(hosted);
+    if (!hosted_game_undo_agreed(hosted, side, to)) {
+        hosted_game_roll_back(hosted);
         answer_error(request, 422, "illegal", "that can no longer be taken back");
         return;
     }
     if (!set_offer(hosted, NULL))
         hosted->broken = true;
-    if (!hosted_commit(hosted, NULL)) {
+    if (!hosted_game_commit(hosted, NULL)) {
         api_broken(request, hosted);
         return;
     }
-    streams_tell(hosted, "offer", "null", 0);
+    streams_send_event(hosted, "offer", "null", 0);
     answer_n(request, hosted);
 }
 
 /* Nobody else is asked where the other seat is a computer's or one's own. */
-static bool other_agrees(const struct hosted *hosted, side_id side, int64_t person) {
+static bool other_agrees(const struct hosted_game *hosted, side_id side, int64_t person) {
     side_id other = other_side(side);
-    return strcmp(hosted->seat[other].row.kind, "person") != 0 || hosted_holds(hosted, other, person);
+    return strcmp(hosted->seat[other].row.kind, "person") != 0 || hosted_game_holds(hosted, other, person);
 }
 
 static void offer_undo(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     uint32_t to;
     if (hosted == NULL || !api_my_side(request, hosted, &side) || !read_to(request, hosted, &to))
@@ -367,7 +369,7 @@ static void offer_undo(struct request *request) {
         undo_by_agreement(request, hosted, side, to);
         return;
     }
-    json_t *offer = json_pack("{s:s, s:i, s:s, s:I}", "side", hosted_side_word(hosted, side), "to", (int)to, "by",
+    json_t *offer = json_pack("{s:s, s:i, s:s, s:I}", "side", hosted_game_side_word(hosted, side), "to", (int)to, "by",
                               request->person->name, "n", (json_int_t)hosted->n);
     bool done = set_offer(hosted, offer);
     json_decref(offer);
@@ -375,17 +377,17 @@ static void offer_undo(struct request *request) {
         answer_unwritten(request);
         return;
     }
-    streams_tell(hosted, "offer", hosted->row.offer, 0);
+    streams_send_event(hosted, "offer", hosted->row.offer, 0);
     answer_ok(request);
 }
 
 static void answer_offer(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
     json_t *offer = hosted->row.offer != NULL ? json_loads(hosted->row.offer, 0, NULL) : NULL;
-    side_id by = hosted_side_named(hosted, json_string_value(json_object_get(offer, "side")));
+    side_id by = hosted_game_side_named(hosted, json_string_value(json_object_get(offer, "side")));
     uint32_t to = (uint32_t)json_integer_value(json_object_get(offer, "to"));
     bool late = json_integer_value(json_object_get(offer, "n")) != (json_int_t)hosted->n;
     json_decref(offer);

@@ -1,13 +1,14 @@
-/* api_talk.c: chat at the table, and everyone's notes to himself. */
+/* api_talk.c: chat in a game, and everyone's notes to himself. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/api.h"
-#include "serve/limits.h"
+#include "serve/base/settings.h"
+#include "serve/net/answer.h"
+#include "serve/net/limits.h"
+#include "serve/play/api.h"
+#include "serve/play/stream.h"
+#include "serve/play/team.h"
 #include "serve/routes.h"
-#include "serve/settings.h"
-#include "serve/stream.h"
-#include "serve/team.h"
 
 /* Counted in letters, not in bytes. */
 static bool too_long(const char *text, int most) {
@@ -17,17 +18,17 @@ static bool too_long(const char *text, int most) {
     return letters > most;
 }
 
-static json_t *chat_line(struct hosted *hosted, const struct chat_row *row) {
+static json_t *chat_line(struct hosted_game *hosted, const struct chat_row *row) {
     json_t *line = json_pack("{s:I, s:s, s:s, s:I}", "id", (json_int_t)row->id, "name", row->name, "text", row->text,
                              "at", (json_int_t)row->at);
-    bool first = hosted_holds(hosted, 0, row->person), second = hosted_holds(hosted, 1, row->person);
+    bool first = hosted_game_holds(hosted, 0, row->person), second = hosted_game_holds(hosted, 1, row->person);
     json_object_set_new(line, "side",
-                        first != second ? json_string(hosted_side_word(hosted, first ? 0 : 1)) : json_null());
+                        first != second ? json_string(hosted_game_side_word(hosted, first ? 0 : 1)) : json_null());
     return line;
 }
 
 struct chatting {
-    struct hosted *hosted;
+    struct hosted_game *hosted;
     json_t *list;
 };
 
@@ -37,7 +38,7 @@ static void add_line(void *context, const struct chat_row *row) {
 }
 
 static void answer_chat(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     uint32_t after;
     if (hosted == NULL || !api_number(request, "after", 0, &after))
         return;
@@ -47,7 +48,7 @@ static void answer_chat(struct request *request) {
 }
 
 static void say(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     if (hosted == NULL)
         return;
     const char *text = body_text(request, "text");
@@ -74,13 +75,13 @@ static void say(struct request *request) {
     json_t *line = chat_line(hosted, &row);
     char *data = json_dumps(line, JSON_COMPACT);
     if (data != NULL)
-        streams_tell(hosted, "chat", data, 0);
+        streams_send_event(hosted, "chat", data, 0);
     free(data);
     answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "line", line));
 }
 
 static void answer_note(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     if (hosted == NULL)
         return;
     char *text = store_note_get(request->server->store, hosted->row.id, request->person->id);
@@ -89,7 +90,7 @@ static void answer_note(struct request *request) {
 }
 
 static void set_note(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     if (hosted == NULL)
         return;
     const char *text = body_text(request, "text");
@@ -98,7 +99,7 @@ static void set_note(struct request *request) {
     else if (!store_note_set(request->server->store, hosted->row.id, request->person->id, text))
         answer_unwritten(request);
     else {
-        streams_tell(hosted, "notes", "{}", request->person->id);
+        streams_send_event(hosted, "notes", "{}", request->person->id);
         answer_ok(request);
     }
 }

@@ -1,19 +1,20 @@
-/* api_team.c: people who share a side: who is which of its leaders, and what they tell each other. */
+/* api_team.c: people who share a side: who is which of its leaders, and what they write to each other. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/api.h"
-#include "serve/create.h"
-#include "serve/limits.h"
+#include "serve/base/settings.h"
+#include "serve/net/answer.h"
+#include "serve/net/limits.h"
+#include "serve/play/api.h"
+#include "serve/play/create.h"
+#include "serve/play/stream.h"
+#include "serve/play/team.h"
 #include "serve/routes.h"
-#include "serve/settings.h"
-#include "serve/stream.h"
-#include "serve/team.h"
 
 /* The side of the query, which must be the asker's; false: answered. */
-static bool asked_side(struct request *request, const struct hosted *hosted, side_id *side) {
-    *side = hosted_side_named(hosted, request_query(request, "side"));
-    if (hosted_holds(hosted, *side, request->person->id))
+static bool asked_side(struct request *request, const struct hosted_game *hosted, side_id *side) {
+    *side = hosted_game_side_named(hosted, request_query(request, "side"));
+    if (hosted_game_holds(hosted, *side, request->person->id))
         return true;
     answer_error(request, 403, "forbidden", "that seat is not yours");
     return false;
@@ -36,7 +37,7 @@ static void answer_written(struct request *request, bool written, json_t *answer
 
 /* -- places -- */
 
-static json_t *candidates_of(const struct hosted *hosted, side_id side) {
+static json_t *candidates_of(const struct hosted_game *hosted, side_id side) {
     const struct match *match = hosted->match;
     const struct ruleset *rules = match->rules;
     json_t *list = json_array();
@@ -49,7 +50,7 @@ static json_t *candidates_of(const struct hosted *hosted, side_id side) {
 }
 
 static void answer_commanders(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !asked_side(request, hosted, &side))
         return;
@@ -60,7 +61,7 @@ static void answer_commanders(struct request *request) {
 
 /* The asker says who he is, or makes room for another. */
 static void set_commander(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
@@ -90,7 +91,7 @@ static void set_commander(struct request *request) {
 
 /* An open place is taken away by anybody of the side, one's own by oneself. */
 static void drop_commander(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
@@ -109,8 +110,8 @@ static void drop_commander(struct request *request) {
 
 /* -- reading -- */
 
-struct reading {
-    struct hosted *hosted;
+struct past_query {
+    struct hosted_game *hosted;
     const struct commander_row *me;
     int64_t person;
     json_t *list;
@@ -118,7 +119,7 @@ struct reading {
 
 /* What one wrote, what was written to all, and what has arrived for whom one represents. */
 static void add_message(void *context, const struct message_row *row) {
-    const struct reading *reading = context;
+    const struct past_query *reading = context;
     bool mine = row->sender == reading->person;
     bool for_me =
         row->arrived && (row->reader == NULL || (reading->me != NULL && strcmp(row->reader, reading->me->leader) == 0));
@@ -132,7 +133,7 @@ static void add_message(void *context, const struct message_row *row) {
     json_array_append_new(reading->list, message);
 }
 
-static json_t *others_of(struct hosted *hosted, side_id side, const struct commander_row *me) {
+static json_t *others_of(struct hosted_game *hosted, side_id side, const struct commander_row *me) {
     json_t *list = json_array();
     for (size_t i = 0; i < hosted->team_count; i++) {
         const struct commander_row *row = &hosted->team[i];
@@ -147,13 +148,13 @@ static json_t *others_of(struct hosted *hosted, side_id side, const struct comma
 }
 
 static void answer_messages(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !asked_side(request, hosted, &side))
         return;
     const struct team_rules *rules = team_rules_of(hosted);
     const struct commander_row *me = team_place_of(hosted, side, request->person->id);
-    struct reading reading = {hosted, me, request->person->id, json_array()};
+    struct past_query reading = {hosted, me, request->person->id, json_array()};
     store_messages_read(request->server->store, hosted->row.id, hosted->seat[side].row.side, add_message, &reading);
     bool open = rules == NULL || rules->notes_are_open(&hosted->match->game, side);
     answer_json(request, 200,
@@ -165,7 +166,7 @@ static void answer_messages(struct request *request) {
 /* -- writing -- */
 
 /* Why the rules do not let this be sent; NULL: they do. */
-static const char *why_not(const struct team_rules *rules, const struct hosted *hosted, side_id side,
+static const char *why_not(const struct team_rules *rules, const struct hosted_game *hosted, side_id side,
                            const struct courier *way, const char *text) {
     if (way->together)
         return NULL;
@@ -184,8 +185,8 @@ static bool is_text(const struct request *request, const char *text) {
            letters <= request->server->settings->limits.chat_length;
 }
 
-static void post(struct request *request, struct hosted *hosted, side_id side, const struct commander_row *to,
-                 const struct courier *way) {
+static void write_message(struct request *request, struct hosted_game *hosted, side_id side,
+                          const struct commander_row *to, const struct courier *way) {
     const struct commander_row *me = team_place_of(hosted, side, request->person->id);
     int turn = hosted->match->game.state->turn, turns = way->together ? 0 : way->turns;
     struct message_row row = {.side = hosted->seat[side].row.side,
@@ -201,15 +202,15 @@ static void post(struct request *request, struct hosted *hosted, side_id side, c
     if (written && !row.arrived)
         hosted->notes_waiting++;
     if (written) {
-        team_tell(hosted, side, request->person->id);
+        team_notify(hosted, side, request->person->id);
         if (row.arrived)
-            team_tell(hosted, side, to != NULL ? to->person : 0);
+            team_notify(hosted, side, to != NULL ? to->person : 0);
     }
     answer_written(request, written, json_pack("{s:b, s:i, s:b}", "ok", 1, "due", row.due, "arrived", row.arrived));
 }
 
 static void send_message(struct request *request) {
-    struct hosted *hosted = api_game(request);
+    struct hosted_game *hosted = api_game(request);
     side_id side;
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
@@ -231,7 +232,7 @@ static void send_message(struct request *request) {
     else if (rules != NULL && why_not(rules, hosted, side, &way, text) != NULL)
         refuse(request, rules, why_not(rules, hosted, side, &way, text));
     else if (limits_allow(request, LIMIT_CHAT))
-        post(request, hosted, side, to, &way);
+        write_message(request, hosted, side, to, &way);
 }
 
 const struct route TEAM_ROUTES[] = {

@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "serve/http.h"
-#include "serve/notify.h"
+#include "serve/base/notify.h"
+#include "serve/net/answer.h"
+#include "serve/play/stream.h"
 #include "serve/routes.h"
-#include "serve/store.h"
-#include "serve/stream.h"
+#include "serve/store/store.h"
 
 enum { BUSY_MOST = 10000000 }; /* microseconds that another program may keep the lock */
 
@@ -48,7 +48,7 @@ const struct route HEALTH_ROUTES[] = {
     {0, NULL, NULL, 0},
 };
 
-/* Who listens to games that are served no more is told. */
+/* Streams of games that are served no more end. */
 static void look(evutil_socket_t none, short what, void *context) {
     struct server *server = context;
     (void)none, (void)what;

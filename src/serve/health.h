@@ -2,7 +2,7 @@
 #ifndef ENFILADE_SERVE_HEALTH_H
 #define ENFILADE_SERVE_HEALTH_H
 
-#include "serve/server.h"
+#include "serve/base/server.h"
 
 bool health_open(struct server *server); /* when everything else is open: says that the server is ready */
 void health_close(struct server *server);

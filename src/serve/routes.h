@@ -2,20 +2,20 @@
 #ifndef ENFILADE_SERVE_ROUTES_H
 #define ENFILADE_SERVE_ROUTES_H
 
-#include "serve/http.h"
+#include "serve/net/request.h"
+#include "serve/people/notices.h"
+#include "serve/people/people.h"
+#include "serve/play/documents.h"
 
-extern const struct route PEOPLE_ROUTES[];  /* people.c */
-extern const struct route NOTICES_ROUTES[]; /* notices.c */
-extern const struct route METRICS_ROUTES[]; /* metrics.c */
+extern const struct route METRICS_ROUTES[]; /* metrics_page.c */
 extern const struct route HEALTH_ROUTES[];  /* health.c */
 
-extern const struct route LOBBY_ROUTES[];    /* api_lobby.c */
-extern const struct route DOCUMENT_ROUTES[]; /* documents.c */
-extern const struct route PLAY_ROUTES[];     /* api_play.c */
-extern const struct route SEAT_ROUTES[];     /* seats.c */
-extern const struct route TALK_ROUTES[];     /* api_talk.c */
-extern const struct route TEAM_ROUTES[];     /* api_team.c */
-extern const struct route REPLAY_ROUTES[];   /* replay.c */
+extern const struct route LOBBY_ROUTES[];  /* api_lobby.c */
+extern const struct route PLAY_ROUTES[];   /* api_play.c */
+extern const struct route SEAT_ROUTES[];   /* api_seats.c */
+extern const struct route TALK_ROUTES[];   /* api_talk.c */
+extern const struct route TEAM_ROUTES[];   /* api_team.c */
+extern const struct route REPLAY_ROUTES[]; /* api_past.c */
 
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,          \

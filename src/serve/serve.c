@@ -1,5 +1,5 @@
 /* serve.c: the server's life: opening its parts, the event loop, and an orderly end. */
-#include "serve/server.h"
+#include "serve/serve.h"
 
 #include <errno.h>
 #include <event2/event.h>
@@ -10,41 +10,28 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "serve/hall.h"
+#include "serve/base/log.h"
+#include "serve/base/metrics.h"
+#include "serve/base/notify.h"
+#include "serve/base/settings.h"
 #include "serve/health.h"
-#include "serve/http.h"
-#include "serve/limits.h"
-#include "serve/log.h"
-#include "serve/desk.h"
-#include "serve/door.h"
-#include "serve/notices.h"
-#include "serve/notify.h"
-#include "serve/people.h"
-#include "serve/removal.h"
-#include "serve/settings.h"
-#include "serve/store.h"
-#include "serve/stream.h"
-#include "serve/turns.h"
-#include "serve/write_queue.h"
+#include "serve/net/limits.h"
+#include "serve/net/listener.h"
+#include "serve/net/request.h"
+#include "serve/net/write_queue.h"
+#include "serve/people/notices.h"
+#include "serve/people/people.h"
+#include "serve/play/background.h"
+#include "serve/play/computer_turns.h"
+#include "serve/play/game_cache.h"
+#include "serve/play/removal.h"
+#include "serve/play/stream.h"
+#include "serve/router.h"
+#include "serve/store/store.h"
 
 enum { LEAVE_MICROSECONDS = 2000000 };
-
-int64_t serve_now(void) { return (int64_t)time(NULL); }
-
-uint64_t serve_microseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
-
-uint64_t serve_busy(void) {
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
-}
 
 /* Makes the folder and those above it. */
 static bool make_folder(const char *path) {
@@ -86,8 +73,9 @@ static bool open_store(struct server *server) {
 
 static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
-           people_open(server) && notices_open(server) && streams_open(server) && hall_open(server) &&
-           removal_open(server) && turns_open(server) && desks_open(server) && door_open(server) && health_open(server);
+           people_open(server) && notices_open(server) && streams_open(server) && game_cache_open(server) &&
+           removal_open(server) && computer_turns_open(server) && background_open(server) && listener_open(server) &&
+           health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -96,11 +84,11 @@ static void close_parts(struct server *server) {
     write_queue_close(server);
     health_close(server);
     people_close(server);
-    desks_close(server);
+    background_close(server);
     removal_close(server);
-    hall_close(server);
-    turns_close(server);
-    door_close(server);
+    game_cache_close(server);
+    computer_turns_close(server);
+    listener_close(server);
     streams_close(server);
     notices_close(server);
     limits_close(server);
@@ -117,7 +105,7 @@ static void end_when_heard(evutil_socket_t none, short what, void *context) {
     static const struct timeval a_moment = {0, 10000};
     struct server *server = context;
     (void)none, (void)what;
-    bool quiet = people_busy(server) == 0 && desks_waiting(server) == 0 && door_is_quiet(server->door);
+    bool quiet = people_busy(server) == 0 && background_waiting(server) == 0 && listener_is_drained(server->listener);
     if (quiet || serve_microseconds() > server->stopping + LEAVE_MICROSECONDS)
         event_base_loopbreak(server->base);
     else
@@ -133,7 +121,7 @@ static void end_loop(evutil_socket_t signal_number, short what, void *context) {
     }
     server->stopping = serve_microseconds();
     notify_say("STOPPING=1\nSTATUS=Stopping.");
-    door_shut(server->door);
+    listener_stop(server->listener);
     write_queue_close(server);
     streams_end_all(server);
     end_when_heard(-1, 0, server);
@@ -181,7 +169,7 @@ static void reload(evutil_socket_t signal_number, short what, void *context) {
 
 int serve_run(const struct server_options *options) {
     struct settings settings;
-    struct server server = {.options = *options, .settings = &settings, .claim = -1};
+    struct server server = {.options = *options, .settings = &settings, .router = &ROUTER, .claim = -1};
     if (!read_settings(options, &settings))
         return 1;
     if (sodium_init() < 0) {

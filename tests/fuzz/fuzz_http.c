@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/chunks.h"
-#include "serve/head.h"
-#include "serve/plain_json.h"
-#include "serve/session_cookie.h"
-#include "serve/target.h"
+#include "serve/base/plain_json.h"
+#include "serve/net/chunks.h"
+#include "serve/net/head.h"
+#include "serve/net/target.h"
+#include "serve/people/session_cookie.h"
 
 enum { BODY_MOST = 1 << 16 };
 

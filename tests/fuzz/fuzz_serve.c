@@ -17,19 +17,20 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "serve/desk.h"
-#include "serve/door.h"
-#include "serve/hall.h"
-#include "serve/http.h"
-#include "serve/limits.h"
-#include "serve/log.h"
-#include "serve/notices.h"
-#include "serve/people.h"
-#include "serve/removal.h"
-#include "serve/settings.h"
-#include "serve/store.h"
-#include "serve/stream.h"
-#include "serve/turns.h"
+#include "serve/base/log.h"
+#include "serve/base/metrics.h"
+#include "serve/base/settings.h"
+#include "serve/net/limits.h"
+#include "serve/net/listener.h"
+#include "serve/net/request.h"
+#include "serve/people/notices.h"
+#include "serve/people/people.h"
+#include "serve/play/background.h"
+#include "serve/play/computer_turns.h"
+#include "serve/play/game_cache.h"
+#include "serve/play/removal.h"
+#include "serve/play/stream.h"
+#include "serve/store/store.h"
 
 enum { ANSWER_MAX = 4 << 20, REQUESTS_MAX = 8, TURNS = 20000 };
 
@@ -80,7 +81,7 @@ static bool converse(int line, const char *bytes, size_t length, bool proper) {
         if (n > 0 && is_whole(got))
             return true;
         if (n < 0 && turn > 50)
-            usleep(200); /* a password is being hashed, or a desk is at work */
+            usleep(200); /* a password is being hashed, or a background worker is at work */
     }
     must_hold(!proper, "no answer came");
     return true;
@@ -104,7 +105,8 @@ static void take(const char *after, const char *until, char *out, size_t size) {
     snprintf(out, size, "%.*s", (int)strcspn(at, until), at);
 }
 
-/* A folder of its own in memory, where there is one: the desks read the store through connections of their own. */
+/* A folder of its own in memory, where there is one: background workers read the store through connections of their
+ * own. */
 static char folder[64], database[96];
 
 static void remove_folder(void) {
@@ -139,8 +141,9 @@ static void open_server(void) {
     server.base = event_base_new();
     server.store = store_open(database, why, sizeof why);
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
-                notices_open(&server) && streams_open(&server) && hall_open(&server) && turns_open(&server) &&
-                removal_open(&server) && desks_open(&server) && door_open(&server);
+                notices_open(&server) && streams_open(&server) && game_cache_open(&server) &&
+                computer_turns_open(&server) && removal_open(&server) && background_open(&server) &&
+                listener_open(&server);
     must_hold(open, "it does not open");
 }
 

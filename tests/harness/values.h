@@ -3,7 +3,7 @@
 #define ENFILADE_TESTS_VALUES_H
 
 #include "harness/transcript.h"
-#include "serve/values.h"
+#include "serve/play/values.h"
 
 static void value_facts(const char *game) {
     json_t *catalogue = json_object(), *value;

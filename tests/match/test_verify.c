@@ -83,7 +83,7 @@ static void whole_games_are_sound(void **unused) {
     assert_int_equal(found.scripted, 0);
     assert_int_equal(found.undos, 1);
     assert_int_equal(found.actions, (int)done_now());
-    assert_non_null(strstr(words, "committed"));
+    assert_non_null(strstr(words, "promised"));
     assert_null(strstr(words, "not over"));
 
     char *other = with(text, "nonce 0123", "nonce 0124");

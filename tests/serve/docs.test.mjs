@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-const source = readdirSync('src/serve')
+const source = readdirSync('src/serve', { recursive: true })
   .filter((name) => name.endsWith('.c'))
   .map((name) => readFileSync(`src/serve/${name}`, 'utf8'))
   .join('\n');
@@ -31,7 +31,7 @@ test('every route is told, and no other', () => {
 
 test('every limit is told, with what stands if nothing is said', () => {
   const table = readFileSync('docs/hosting.md', 'utf8');
-  const limits = [...readFileSync('src/serve/settings.h', 'utf8').matchAll(/X\(\w+, "([\w-]+)", (\d+), (\d+),/g)];
+  const limits = [...readFileSync('src/serve/base/settings.h', 'utf8').matchAll(/X\(\w+, "([\w-]+)", (\d+), (\d+),/g)];
   assert.ok(limits.length > 25);
   for (const [, key, own, shared] of limits)
     assert.ok(table.includes(`| \`${key}\` | ${own} | ${shared} |`), `${key}: ${own}, ${shared}`);

@@ -519,7 +519,7 @@ describe('a disk that fails', { skip }, () => {
     await server.stop();
   });
 
-  test('what a desk cannot read stops the server too; a lock that it does not get does not', async (t) => {
+  test('what a background worker cannot read stops the server too; a lock that it does not get does not', async (t) => {
     const disk = new Disk(),
       server = await hosted(settings, { t, env: disk.env });
     t.after(() => disk.close());
@@ -530,7 +530,7 @@ describe('a disk that fails', { skip }, () => {
     for (const rest of ['/events', '/at/1', '/replay?from=1', '/graph', '/save', '/fork']) {
       await server.end();
       await server.start();
-      await stands(ann, game); // the loop has all that it needs in memory: only the desk reads
+      await stands(ann, game); // the loop has all that it needs in memory: only the worker reads
       disk.fail({ files: ['db', 'wal'], calls: ['read'] });
       const answer = rest === '/fork' ? await ann.post(path(game, rest), {}) : await ann.get(path(game, rest));
       const { failed } = disk.count();

@@ -16,7 +16,7 @@ const connect = (port) =>
   });
 
 describe('limits', { concurrency: true }, () => {
-  test('requests of one person are rationed, others are not', async (t) => {
+  test('requests of one person are limited, others are not', async (t) => {
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 10}\n', { t });
     const ann = await server.visitor(),
       bob = await server.visitor(),
@@ -35,7 +35,7 @@ describe('limits', { concurrency: true }, () => {
     await server.stop();
   });
 
-  test('the ration of an address holds whoever comes from it; a trusted proxy speaks for many', async (t) => {
+  test('the limit of an address holds whoever comes from it; a trusted proxy speaks for many', async (t) => {
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 2}\n', { t });
     const from = (ip) =>
       request(server.port, 'GET', '/api/scenarios', { headers: { 'X-Forwarded-For': ip } }).then((one) => one.status);

@@ -102,7 +102,7 @@ describe('logins', { concurrency: 2 }, () => {
     await server.stop();
   });
 
-  test('one address has a ration for all names', async (t) => {
+  test('one address has one limit for all names', async (t) => {
     const server = await hosted('shared: yes\nlimits: {logins-per-minute: 4}\n', { t });
     const visitor = await browser(server, STRANGER),
       statuses = [];

@@ -108,7 +108,7 @@ async function until(what, fits, ms = 60000) {
 
 const quick = 'limits: {notice-delay-seconds: 0, notice-pause-seconds: 1}\naddress: https://club.example.org/\n';
 
-/** A game's turn, as the hall would tell it. */
+/** A game's turn, as the game cache would report it. */
 const turn = (server, person, game, title = 'Kernstown “again”') =>
   sql(
     server,

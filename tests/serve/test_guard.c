@@ -14,66 +14,66 @@
 #include <cmocka.h>
 #include <sodium.h>
 
-#include "serve/address.h"
-#include "serve/csrf.h"
-#include "serve/device.h"
-#include "serve/password.h"
-#include "serve/post.h"
-#include "serve/ration.h"
-#include "serve/session_cookie.h"
-#include "serve/settings.h"
+#include "serve/base/address.h"
+#include "serve/base/settings.h"
+#include "serve/net/rate_limit.h"
+#include "serve/people/csrf.h"
+#include "serve/people/device_cookie.h"
+#include "serve/people/outbox.h"
+#include "serve/people/password.h"
+#include "serve/people/session_cookie.h"
 
 /* -- rations -- */
 
 static void a_ration_is_spent_and_comes_back(void **unused) {
     (void)unused;
-    struct rations *rations = rations_new(64);
+    struct rate_limits *rate_limits = rate_limits_new(64);
     int wait = 0;
     for (int i = 0; i < 5; i++)
-        assert_true(rations_take(rations, "ann", 5, 10, 1, 1000, &wait));
-    assert_false(rations_take(rations, "ann", 5, 10, 1, 1000, &wait));
+        assert_true(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1000, &wait));
+    assert_false(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1000, &wait));
     assert_int_equal(wait, 1);
-    assert_true(rations_take(rations, "bob", 5, 10, 1, 1000, &wait)); /* his own */
-    assert_false(rations_take(rations, "ann", 5, 10, 1, 1099, &wait));
-    assert_true(rations_take(rations, "ann", 5, 10, 1, 1100, &wait)); /* ten a second: one in a tenth */
-    assert_false(rations_take(rations, "ann", 5, 10, 1, 1100, &wait));
+    assert_true(rate_limits_take(rate_limits, "bob", 5, 10, 1, 1000, &wait)); /* his own */
+    assert_false(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1099, &wait));
+    assert_true(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1100, &wait)); /* ten a second: one in a tenth */
+    assert_false(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1100, &wait));
     int got = 0;
-    while (rations_take(rations, "ann", 5, 10, 1, 1000000, &wait)) /* never more than the burst */
+    while (rate_limits_take(rate_limits, "ann", 5, 10, 1, 1000000, &wait)) /* never more than the burst */
         got++;
     assert_int_equal(got, 5);
-    rations_return(rations, "ann");
-    assert_true(rations_take(rations, "ann", 5, 10, 1, 1000000, &wait));
-    assert_false(rations_take(rations, "ann", 5, 10, 1, 1000000, &wait));
-    rations_free(rations);
+    rate_limits_return(rate_limits, "ann");
+    assert_true(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1000000, &wait));
+    assert_false(rate_limits_take(rate_limits, "ann", 5, 10, 1, 1000000, &wait));
+    rate_limits_free(rate_limits);
 }
 
 static void slow_rations_add_up_from_small_steps(void **unused) {
     (void)unused;
-    struct rations *rations = rations_new(64);
+    struct rate_limits *rate_limits = rate_limits_new(64);
     int wait = 0, got = 0;
     for (int i = 0; i < 6; i++)
-        got += rations_take(rations, "x", 6, 6, 3600, 0, &wait);
+        got += rate_limits_take(rate_limits, "x", 6, 6, 3600, 0, &wait);
     assert_int_equal(got, 6);
     for (uint64_t now = 0; now <= 3600 * 1000; now += 100) /* asked ten times a second for an hour */
-        got += rations_take(rations, "x", 6, 6, 3600, now, &wait);
+        got += rate_limits_take(rate_limits, "x", 6, 6, 3600, now, &wait);
     assert_int_equal(got, 12);
-    rations_free(rations);
+    rate_limits_free(rate_limits);
 }
 
 /* Whoever spent his last is not forgotten because strangers come in crowds. */
 static void a_flood_does_not_wash_the_spent_away(void **unused) {
     (void)unused;
-    struct rations *rations = rations_new(64);
+    struct rate_limits *rate_limits = rate_limits_new(64);
     char name[32];
     int wait;
     for (int i = 0; i < 20; i++)
-        rations_take(rations, "guilty", 20, 1, 3600, 5, &wait);
+        rate_limits_take(rate_limits, "guilty", 20, 1, 3600, 5, &wait);
     for (int i = 0; i < 10000; i++) {
         snprintf(name, sizeof name, "stranger %d", i);
-        assert_true(rations_take(rations, name, 20, 1, 3600, 5, &wait));
+        assert_true(rate_limits_take(rate_limits, name, 20, 1, 3600, 5, &wait));
     }
-    assert_false(rations_take(rations, "guilty", 20, 1, 3600, 5, &wait));
-    rations_free(rations);
+    assert_false(rate_limits_take(rate_limits, "guilty", 20, 1, 3600, 5, &wait));
+    rate_limits_free(rate_limits);
 }
 
 static void tallies_hold_against_a_plain_count(void **unused) {
@@ -283,9 +283,9 @@ static bool is_private(const char *text) {
     struct sockaddr_in four = {.sin_family = AF_INET};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6};
     if (inet_pton(AF_INET, text, &four.sin_addr) == 1)
-        return post_is_private((struct sockaddr *)&four);
+        return outbox_is_private((struct sockaddr *)&four);
     assert_int_equal(inet_pton(AF_INET6, text, &six.sin6_addr), 1);
-    return post_is_private((struct sockaddr *)&six);
+    return outbox_is_private((struct sockaddr *)&six);
 }
 
 static void private_addresses_are_known(void **unused) {
@@ -344,19 +344,19 @@ static void webhook_addresses_are_looked_at(void **unused) {
                                          "http://10.0.0.8/",   "http://0x7f.1/",       "http://2130706433/",
                                          "http://a.localhost/"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (post_url_refusal(bad[i], true) == NULL)
+        if (outbox_url_refusal(bad[i], true) == NULL)
             fail_msg("%s passes for an address", bad[i]);
     for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
-        assert_non_null(post_url_refusal(inside[i], false));
-        assert_null(post_url_refusal(inside[i], true));
+        assert_non_null(outbox_url_refusal(inside[i], false));
+        assert_null(outbox_url_refusal(inside[i], true));
     }
-    assert_null(post_url_refusal("https://hooks.example.org/a?b=c#d", false));
-    assert_null(post_mail_refusal("jubal.early+war@example.org"));
-    assert_non_null(post_mail_refusal("jubal"));
-    assert_non_null(post_mail_refusal("a@b"));
-    assert_non_null(post_mail_refusal("a@b.c\r\nRCPT TO:<x@y.z>"));
-    assert_non_null(post_mail_refusal("a@b.c>,<d@e.f"));
-    assert_non_null(post_mail_refusal("a@b@c.d"));
+    assert_null(outbox_url_refusal("https://hooks.example.org/a?b=c#d", false));
+    assert_null(outbox_mail_refusal("jubal.early+war@example.org"));
+    assert_non_null(outbox_mail_refusal("jubal"));
+    assert_non_null(outbox_mail_refusal("a@b"));
+    assert_non_null(outbox_mail_refusal("a@b.c\r\nRCPT TO:<x@y.z>"));
+    assert_non_null(outbox_mail_refusal("a@b.c>,<d@e.f"));
+    assert_non_null(outbox_mail_refusal("a@b@c.d"));
 }
 
 /* -- passwords -- */

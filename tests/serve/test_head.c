@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "serve/chunks.h"
-#include "serve/head.h"
-#include "serve/target.h"
+#include "serve/net/chunks.h"
+#include "serve/net/head.h"
+#include "serve/net/target.h"
 
 static struct head head;
 static char *text; /* of just the head's size: who reads on is caught */

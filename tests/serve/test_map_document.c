@@ -12,7 +12,7 @@
 
 #include "load/load.h"
 #include "load/mapinfo.h"
-#include "serve/map_document.h"
+#include "serve/play/map_document.h"
 
 struct fixture {
     const void *tables;

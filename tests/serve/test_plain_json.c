@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "serve/plain_json.h"
+#include "serve/base/plain_json.h"
 
 static json_t *by_jansson(const char *text, size_t length) {
     json_error_t error;

@@ -1,4 +1,4 @@
-// Computers think in turns: games without people are rationed, opened only when their turn comes, and share the processor
+// Computers think in turns: games without people are limited, opened only when their turn comes, and share the processor
 // fairly between those who made them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -14,7 +14,8 @@ build() {
     printf 'divisions:\n  - {id: I, leader: Early, successors: "Hill Gordon"}\n' > "$house/games/kernstown/units.yaml"
     printf 'names:\n  - [0101, Opequon Church]\nhexes:\n  - Nowhere\n' > "$house/games/kernstown/map.yaml"
     mkdir -p "$house/src/gbacw/state" "$house/src/gbacw/fire" "$house/src/gbacw/odd" "$house/src/core/odd" \
-        "$house/src/gbacw/games/kernstown" "$house/src/gbacw/games/monocacy"
+        "$house/src/gbacw/games/kernstown" "$house/src/gbacw/games/monocacy" "$house/src/serve/net" "$house/src/serve/store" \
+        "$house/src/match"
     mkdir -p "$house/src/core" "$house/src/play" "$house/src/gbacw" "$house/src/fury" "$house/src/load" "$house/src/cli" \
         "$house/objects"
     printf '#include <stdint.h>\n#include <string.h>\nint five(void);\nint five(void) { return (int)strlen("12.5"); }\n' \
@@ -86,6 +87,9 @@ refused gbacw/state/frames.h '#include "gbacw/fire/fire.h"' 'state may not inclu
 refused gbacw/fire/fire.h '#include "gbacw/books.h"' 'fire may not include "gbacw/books.h": it comes later'
 refused gbacw/fire/fire.c '#include "gbacw/games/kernstown/kernstown.h"' 'fire may not include'
 refused gbacw/games/kernstown/kernstown.c '#include "gbacw/games/monocacy/monocacy.h"' 'one game may not include another'
+refused serve/net/request.h '#include "serve/people/people.h"' 'net may not include "serve/people/people.h": it comes later'
+refused serve/store/store.h '#include "serve/serve.h"' 'store may not include "serve/serve.h": it comes later'
+refused match/match.h '#include "serve/net/request.h"' 'match may not include'
 refused gbacw/odd/fire.c 'int x;' 'odd is no folder of gbacw'
 refused core/odd/fire.c 'int x;' 'odd is no folder of core'
 refused gbacw/fire/fire.c 'int x = DICE_EARLY;' 'by its word "early"'

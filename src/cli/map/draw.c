@@ -16,7 +16,7 @@
 #include "cli/common/arguments.h"
 #include "cli/map/draw_parts.h"
 #include "load/load.h"
-#include "serve/map_document.h"
+#include "serve/play/map_document.h"
 
 #define MARGIN 1.0 /* hexes of paper around the frame */
 #define PANEL 5.2  /* height of the panel under the map */

@@ -1,0 +1,69 @@
+/* server.h: the server as a whole: its options, its event loop, and the parts that hang on it.
+ *
+ * One thread runs one event loop; everything here belongs to it. What would hold the loop up (password hashing, mail)
+ * is done by others' threads, which hand their answers back to the loop. */
+#ifndef ENFILADE_SERVE_BASE_SERVER_H
+#define ENFILADE_SERVE_BASE_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "serve/base/clock.h"
+
+#define SERVE_VERSION ENFILADE_VERSION /* from the file VERSION, by the build */
+
+struct event;
+struct event_base;
+struct store;
+struct game_cache;
+struct streams;
+struct people;
+struct limits;
+struct metrics;
+struct notices;
+struct listener;
+struct write_queue;
+struct health;
+struct settings;
+struct router;
+struct session_watcher;
+struct computer_turns;
+struct background;
+
+struct server_options {
+    const char *listen; /* address; 127.0.0.1 by default */
+    uint16_t port;
+    const char *data;   /* folder of the database */
+    const char *games;  /* folder of the games' data */
+    const char *assets; /* folder of the client's files, for those who work on it; NULL: those in the program */
+    const char *config; /* the host's settings; NULL: enfilade.yaml in the data folder, if there is one */
+    bool shared;        /* accounts and limits, whatever the settings say */
+};
+
+struct server {
+    struct server_options options;
+    struct event_base *base;
+    int claim; /* the data folder, locked; -1: not claimed */
+    struct store *store;
+    struct game_cache *cache;              /* the games in memory */
+    struct computer_turns *computer_turns; /* computers' turns to think */
+    struct background *background;         /* threads for what takes long */
+    struct streams *streams;               /* who listens */
+    struct people *people;                 /* accounts and sessions */
+    struct limits *limits;
+    struct metrics *metrics;
+    const struct router *router;                   /* what takes whole requests */
+    const struct session_watcher *session_watcher; /* who hears of the end of sessions */
+    struct notices *notices;
+    struct listener *listener;       /* its connections */
+    struct write_queue *write_queue; /* requests that wait for the store's lock; NULL: none ever did */
+    struct health *health;
+    struct event *removal;           /* clears away what deleted games left */
+    const struct settings *settings; /* what the host decided */
+    size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */
+    size_t unfetched;                /* bytes of answers and updates that wait until they are taken, of all of them */
+    uint64_t stopping;               /* since when, in microseconds; 0: it goes on */
+};
+
+#endif

@@ -1,0 +1,286 @@
+/* notices.c: who gets a notice of their turn, when, and by which way. See notices.h; outbox.h sends them. */
+#include "serve/people/notices.h"
+
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/base/log.h"
+#include "serve/base/metrics.h"
+#include "serve/base/settings.h"
+#include "serve/net/answer.h"
+#include "serve/net/limits.h"
+#include "serve/net/write_queue.h"
+#include "serve/people/outbox.h"
+#include "serve/people/people.h"
+#include "serve/people/session_cookie.h"
+#include "serve/store/notices.h"
+#include "serve/store/people.h"
+
+enum { AT_ONCE = 32, LEASE_SECONDS = 120, TRIES = 8, LONGEST_PAUSE = 6 * 3600 };
+
+struct notices {
+    struct outbox *outbox;
+    struct event *every_second;
+};
+
+/* A message on the way: what it was about. */
+struct delivery {
+    struct server *server;
+    int64_t person;
+    char game[STORE_GAME_ID_SIZE];
+    enum notice_way way;
+    int tries;
+};
+
+static bool has_way(const struct server *server, const struct person_row *person, enum notice_way way) {
+    if (way == NOTICE_WEBHOOK)
+        return person->webhook[0] != 0;
+    return person->mail[0] != 0 && person->mail_confirmed && server->settings->mail_relay[0] != 0;
+}
+
+/* -- the end of a delivery -- */
+
+static int pause_after(const struct server *server, int tries) {
+    int pause = server->settings->limits.notice_pause_seconds;
+    for (int i = 1; i < tries && pause < LONGEST_PAUSE; i++)
+        pause *= 2;
+    return pause < LONGEST_PAUSE ? pause : LONGEST_PAUSE;
+}
+
+static void delivery_ended(void *context, enum outbox_end end, const char *why) {
+    struct delivery *delivery = context;
+    struct server *server = delivery->server;
+    const char *way = delivery->way == NOTICE_MAIL ? "mail" : "webhook";
+    int tries = delivery->tries + 1;
+    if (end == OUTBOX_STOPPED) { /* it is tried again when the server is back */
+        store_notice_ended(server->store, delivery->person, delivery->game, delivery->way, delivery->tries,
+                           serve_now());
+    } else if (end == OUTBOX_DELIVERED) {
+        metrics_add(server, METRIC_NOTICES, 1);
+        store_notice_ended(server->store, delivery->person, delivery->game, delivery->way, NOTICE_DONE, 0);
+    } else if (end == OUTBOX_REFUSED || tries >= TRIES) {
+        metrics_add(server, METRIC_NOTICES_LOST, 1);
+        log_say("warning", "a notice was given up", "way", way, "game", delivery->game, "why", why, NULL);
+        store_notice_ended(server->store, delivery->person, delivery->game, delivery->way, NOTICE_DONE, 0);
+    } else {
+        log_say("info", "a notice will be tried again", "way", way, "game", delivery->game, "why", why, NULL);
+        store_notice_ended(server->store, delivery->person, delivery->game, delivery->way, tries,
+                           serve_now() + pause_after(server, tries));
+    }
+    free(delivery);
+}
+
+/* -- sending -- */
+
+static void link_to(const struct server *server, const char *game, char *out, size_t size) {
+    if (server->settings->address[0] != 0)
+        snprintf(out, size, "%s/#/game/%s", server->settings->address, game);
+    else
+        snprintf(out, size, "http://%s:%u/#/game/%s", server->options.listen, server->options.port, game);
+}
+
+static bool send_webhook(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                         struct delivery *delivery) {
+    char link[400], text[1200];
+    link_to(server, notice->game, link, sizeof link);
+    snprintf(text, sizeof text, "%s: it is your move. %s %s", notice->title, notice->prompt, link);
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "what", "turn", "game", notice->game, "title", notice->title,
+                  "prompt", notice->prompt, "link", link, /* and for chat rooms: */ "text", text, "content", text);
+    char *body = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    bool sent =
+        body != NULL && outbox_send_webhook(server->notices->outbox, person->webhook, body, delivery_ended, delivery);
+    free(body);
+    return sent;
+}
+
+static bool send_mail(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                      struct delivery *delivery) {
+    char link[400], subject[200], text[1280];
+    link_to(server, notice->game, link, sizeof link);
+    snprintf(subject, sizeof subject, "Your move: %.150s", notice->title);
+    snprintf(text, sizeof text,
+             "%s: it is your move, %s.\n\n%s\n\n%s\n\nYou get no more email about this game until you open it. To stop "
+             "all email,\n"
+             "remove your address under Notifications.\n",
+             notice->title, person->name, notice->prompt, link);
+    return outbox_send_mail(server->notices->outbox, person->mail, subject, text, delivery_ended, delivery);
+}
+
+/* If no message can be sent now, the lease runs out and it is tried again. */
+static void send_by(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                    enum notice_way way) {
+    struct delivery *delivery = calloc(1, sizeof *delivery);
+    if (delivery == NULL)
+        return;
+    delivery->server = server;
+    delivery->person = notice->person;
+    delivery->way = way;
+    delivery->tries = notice->tries[way];
+    memcpy(delivery->game, notice->game, sizeof delivery->game);
+    if (!(way == NOTICE_WEBHOOK ? send_webhook(server, person, notice, delivery)
+                                : send_mail(server, person, notice, delivery)))
+        free(delivery);
+}
+
+static void send_notice(struct server *server, const struct notice_row *notice) {
+    struct person_row person;
+    if (!store_notice_lease(server->store, notice->person, notice->game, serve_now() + LEASE_SECONDS) ||
+        !store_person_get(server->store, notice->person, &person))
+        return;
+    for (enum notice_way way = 0; way < NOTICE_WAYS; way++)
+        if (notice->tries[way] != NOTICE_DONE && !has_way(server, &person, way))
+            store_notice_ended(server->store, notice->person, notice->game, way, NOTICE_DONE, 0);
+        else if (notice->tries[way] != NOTICE_DONE)
+            send_by(server, &person, notice, way);
+}
+
+static void send_due(evutil_socket_t none, short what, void *context) {
+    struct server *server = context;
+    struct notice_row *due = calloc(AT_ONCE, sizeof *due);
+    (void)none, (void)what;
+    int count = due ? store_notices_due(server->store, serve_now(), due, AT_ONCE) : 0;
+    for (int i = 0; i < count; i++)
+        send_notice(server, &due[i]);
+    free(due);
+}
+
+/* -- what the games report -- */
+
+void notices_turn(struct server *server, int64_t person, const char *game, const char *title, const char *prompt) {
+    struct person_row row;
+    if (person == 0 || !store_person_get(server->store, person, &row) ||
+        !(has_way(server, &row, NOTICE_WEBHOOK) || has_way(server, &row, NOTICE_MAIL)))
+        return;
+    if (!store_notice_add(server->store, person, game, title, prompt,
+                          serve_now() + server->settings->limits.notice_delay_seconds))
+        log_say("error", "a notice could not be written", "game", game, NULL);
+}
+
+void notices_here(struct server *server, int64_t person, const char *game) {
+    if (person != 0)
+        store_notice_drop(server->store, person, game);
+}
+
+/* -- where to send them -- */
+
+static void confirmation_ended(void *context, enum outbox_end end, const char *why) {
+    (void)context;
+    if (end != OUTBOX_DELIVERED)
+        log_say("warning", "a mail address could not be asked for its confirmation", "why", why, NULL);
+}
+
+static const char UNWRITTEN[] = "the server could not save this; try again later";
+
+const char *notices_take_mail(struct request *request, const char *mail) {
+    struct server *server = request->server;
+    char code[PERSON_CODE_SIZE], text[1000], link[400];
+    if (mail[0] == 0)
+        return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : UNWRITTEN;
+    const char *why =
+        server->settings->mail_relay[0] == 0 ? "this server does not send email" : outbox_mail_refusal(mail);
+    if (why != NULL)
+        return why;
+    session_token_new(code);
+    if (!store_person_set_mail(server->store, request->person->id, mail, code))
+        return UNWRITTEN;
+    if (server->settings->address[0] != 0)
+        snprintf(link, sizeof link, "%s/api/confirm/%s", server->settings->address, code);
+    else
+        snprintf(link, sizeof link, "http://%s:%u/api/confirm/%s", server->options.listen, server->options.port, code);
+    snprintf(text, sizeof text,
+             "%s asks for an email at this address when it is their move in a game of Enfilade.\n\nIf this is you, "
+             "open this "
+             "link:\n\n%s\n\nIf not, ignore this message, and you will get no other.\n",
+             request->person->name, link);
+    return outbox_send_mail(server->notices->outbox, mail, "Enfilade: confirm this address", text, confirmation_ended,
+                            NULL)
+               ? NULL
+               : "the email could not be sent; try again later";
+}
+
+static void answer_notices(struct request *request) {
+    const json_t *webhook = json_object_get(request->body, "webhook"), *mail = json_object_get(request->body, "mail");
+    struct server *server = request->server;
+    struct person_row row;
+    const char *url = webhook == NULL || json_is_null(webhook) ? "" : json_string_value(webhook);
+    const char *address = mail == NULL || json_is_null(mail) ? "" : json_string_value(mail);
+    const char *why = NULL;
+    if (url == NULL || address == NULL)
+        why = "addresses must be strings";
+    else if (url[0] != 0)
+        why = outbox_url_refusal(url, server->settings->private_webhooks);
+    if (why != NULL || !store_person_get(server->store, request->person->id, &row)) {
+        answer_error(request, 400, "request", why ? why : "this account does not exist");
+        return;
+    }
+    bool new_mail = mail != NULL && strcmp(address, row.mail) != 0;
+    if (new_mail && address[0] != 0 && !limits_allow(request, LIMIT_MAIL))
+        return;
+    if (new_mail && (why = notices_take_mail(request, address)) == UNWRITTEN) {
+        answer_unwritten(request);
+        return;
+    }
+    if (why != NULL) {
+        answer_error(request, 400, "request", why);
+        return;
+    }
+    if (webhook != NULL && !store_person_set_webhook(server->store, request->person->id, url)) {
+        answer_unwritten(request);
+        return;
+    }
+    answer_ok(request);
+}
+
+static void answer_confirm(struct request *request) {
+    static const char page[] =
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Enfilade</title>"
+        "<body style=\"font:18px serif;margin:4em\"><p>%s</p><p><a href=\"/\">Go to Enfilade</a></p>";
+    char text[512];
+    if (!may_write(request))
+        return;
+    bool good = store_person_confirm_mail(request->server->store, request->arg[0]);
+    if (!good && store_failed(request->server->store)) {
+        answer_unwritten(request);
+        return;
+    }
+    int length = snprintf(text, sizeof text, page,
+                          good ? "Your address is confirmed. You will get an email when it is your move."
+                               : "This link is not valid, or it has already been used.");
+    answer_bytes(request, good ? 200 : 404, "text/html; charset=utf-8", text, (size_t)length);
+}
+
+const struct route NOTICES_ROUTES[] = {
+    {METHOD_PUT, "/api/me/notices", answer_notices, 0},
+    {METHOD_GET, "/api/confirm/*", answer_confirm, ROUTE_OPEN},
+    {0, NULL, NULL, 0},
+};
+
+/* -- opening -- */
+
+bool notices_open(struct server *server) {
+    const struct timeval second = {1, 0};
+    struct notices *notices = server->notices = calloc(1, sizeof *notices);
+    if (notices == NULL)
+        return false;
+    notices->outbox = outbox_new(server->base, server->settings);
+    notices->every_second = event_new(server->base, -1, EV_PERSIST, send_due, server);
+    if (notices->outbox == NULL || notices->every_second == NULL) {
+        fputs("enfilade serve: no thread for notices\n", stderr);
+        return false;
+    }
+    return event_add(notices->every_second, &second) == 0;
+}
+
+void notices_close(struct server *server) {
+    if (server->notices == NULL)
+        return;
+    outbox_free(server->notices->outbox);
+    if (server->notices->every_second)
+        event_free(server->notices->every_second);
+    free(server->notices);
+    server->notices = NULL;
+}

@@ -1,0 +1,101 @@
+/* computer_seats.c: see computer_seats.h. Everything is done in slices of a few milliseconds, several actions to a
+ * transaction, so that no game holds up the others; each action is an ordinary one in the journal. */
+#include "serve/play/computer_seats.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "serve/base/log.h"
+#include "serve/base/metrics.h"
+
+enum { SLICE_MICROSECONDS = 4000, SLICE_ACTIONS = 40 };
+
+static bool is_computer(const struct hosted_game *hosted, side_id side) {
+    return side < SIDES && strcmp(hosted->seat[side].row.kind, "computer") == 0;
+}
+
+bool computer_only(const struct hosted_game *hosted) { return is_computer(hosted, 0) && is_computer(hosted, 1); }
+
+bool computer_known(const struct ruleset *rules, const char *bot) {
+    struct bot out;
+    return bot_find(rules, bot, 1, &out);
+}
+
+void computer_seats_fill(struct hosted_game *hosted) {
+    for (side_id side = 0; side < SIDES; side++) {
+        struct seat *seat = &hosted->seat[side];
+        uint64_t seed;
+        randombytes_buf(&seed, sizeof seed);
+        if (!is_computer(hosted, side) || seat->bot_memory != NULL)
+            continue;
+        if (!bot_find(hosted->match->rules, seat->row.bot, seed, &seat->bot))
+            bot_find(hosted->match->rules, "random", seed, &seat->bot);
+        size_t size = bot_memory_size(&seat->bot);
+        seat->bot_memory = must(calloc(1, size > 0 ? size : 1));
+        seat->bot.memory = seat->bot_memory;
+    }
+}
+
+/* Computers wait until every seat is taken: nobody shall come to a game half over. */
+bool computer_wants(const struct hosted_game *hosted) {
+    side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
+    if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
+        strcmp(hosted_game_state(hosted), "running") != 0)
+        return false;
+    if (is_computer(hosted, side))
+        return hosted->match->game.fault == 0;
+    const struct ruleset *rules = hosted->match->rules;
+    if (rules->interruption == NULL || rules->standing_answer == NULL ||
+        json_object_size(hosted->seat[side].orders) == 0)
+        return false;
+    play_sync(&hosted->match->game);
+    const char *id = rules->interruption(&hosted->match->game);
+    return id != NULL && strcmp(orders_word(&hosted->seat[side], id), "ask") != 0;
+}
+
+static bool next_action(struct hosted_game *hosted, side_id side, struct action *out) {
+    if (is_computer(hosted, side))
+        return match_choose(hosted->match, &hosted->seat[side].bot, out);
+    return orders_answer(hosted, out);
+}
+
+/* A mind that proposes what is not legal must not stop a game: then chance chooses. */
+static bool do_anything(struct hosted_game *hosted, side_id side) {
+    struct action_list *list = &hosted->match->list;
+    play_actions(&hosted->match->game, list);
+    if (list->count == 0)
+        return false;
+    log_say("error", "a computer knew nothing to do", "game", hosted->row.id, "bot", hosted->seat[side].row.bot, NULL);
+    return is_legal(hosted_game_do(hosted, side, list->at[randombytes_uniform(list->count)]));
+}
+
+static bool goes_on_by_one(struct hosted_game *hosted) {
+    side_id side = play_side_to_act(&hosted->match->game);
+    struct action action;
+    if (!computer_wants(hosted))
+        return false;
+    if (next_action(hosted, side, &action) && is_legal(hosted_game_do(hosted, side, action)))
+        return true;
+    return is_computer(hosted, side) && !hosted->broken && do_anything(hosted, side);
+}
+
+bool hosted_game_run_slice(struct hosted_game *hosted) {
+    int count = 0;
+    if (!computer_wants(hosted) || !hosted_game_begin(hosted))
+        return false;
+    uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
+    bool more;
+    do { /* one at least, however long we had to wait for our turn */
+        more = goes_on_by_one(hosted);
+        count += more;
+    } while (more && count < SLICE_ACTIONS && serve_microseconds() < end);
+    if (!more) /* the question is left to the person, or nothing can be done: until something changes */
+        hosted->left_alone = hosted->n;
+    if (count == 0) {
+        hosted_game_roll_back(hosted);
+        return false;
+    }
+    metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
+    return hosted_game_commit(hosted, NULL) && more && computer_wants(hosted);
+}

@@ -1,0 +1,20 @@
+/* computer_seats.h: what goes on by itself in a game: computers' seats, and standing orders of people's. */
+#ifndef ENFILADE_SERVE_PLAY_COMPUTER_SEATS_H
+#define ENFILADE_SERVE_PLAY_COMPUTER_SEATS_H
+
+#include "serve/play/hosted_game.h"
+
+/* Gives computers' seats their minds; after opening, and when a seat changed. */
+void computer_seats_fill(struct hosted_game *hosted);
+/* Whether only computers sit there. */
+bool computer_only(const struct hosted_game *hosted);
+/* Whether a computer is to act, or a standing order answers the open question. */
+bool computer_wants(const struct hosted_game *hosted);
+/* A bot of this name is to be had. */
+bool computer_known(const struct ruleset *rules, const char *bot);
+/* The action that a standing order of the side to act demands; false: the person is asked. */
+bool orders_answer(struct hosted_game *hosted, struct action *out);
+/* The word a seat's orders have for an id: "always", "never", "ask". */
+const char *orders_word(const struct seat *seat, const char *id);
+
+#endif

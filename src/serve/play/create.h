@@ -1,0 +1,17 @@
+/* create.h: new games: begun, imported, or going on from a position of another. */
+#ifndef ENFILADE_SERVE_PLAY_CREATE_H
+#define ENFILADE_SERVE_PLAY_CREATE_H
+
+#include "match/match.h"
+#include "serve/net/request.h"
+
+/* 256 bits from the system's source of chance. */
+struct dice_seed create_seed(void);
+/* Takes the match, which stands where it stands with all its past, and makes a game of it: for the asker, with the
+ * title, seats and openness that the body asks for. Answers the request. */
+void create_game(struct request *request, struct match *match, bool chosen_seed);
+
+/* A word that nobody guesses, for an open seat's invitation. */
+void create_token(char out[32]);
+
+#endif

@@ -1,0 +1,186 @@
+/* documents.c: a game's furniture: its catalogue, its map, its rules case by case; and how the books differ. They do
+ * not change while the server runs, so each is written once, packed once, and known by a tag. */
+#include <event2/buffer.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "load/load.h"
+#include "load/readings.h"
+#include "serve/net/answer.h"
+#include "serve/net/gzip.h"
+#include "serve/play/documents.h"
+#include "serve/play/game_cache.h"
+#include "serve/play/map_document.h"
+#include "serve/play/tour.h"
+#include "serve/play/values.h"
+
+struct document {
+    char name[96]; /* "monocacy/map" */
+    char tag[40];
+    char *text;
+    size_t length;
+    unsigned char *packed;
+    size_t packed_length;
+    struct document *next;
+};
+
+static struct document *keep(struct game_cache *cache, const char *name, json_t *json) {
+    struct document *document = must(calloc(1, sizeof *document));
+    unsigned char hash[16];
+    snprintf(document->name, sizeof document->name, "%s", name);
+    document->text = must(json_dumps(json, JSON_COMPACT));
+    document->length = strlen(document->text);
+    crypto_generichash(hash, sizeof hash, (unsigned char *)document->text, document->length, NULL, 0);
+    document->tag[0] = '"';
+    sodium_bin2hex(document->tag + 1, sizeof document->tag - 1, hash, sizeof hash);
+    strcat(document->tag, "\"");
+    document->packed = gzip_text(document->text, document->length, 9, &document->packed_length);
+    document->next = cache->documents;
+    cache->documents = document;
+    json_decref(json);
+    return document;
+}
+
+void documents_free(struct game_cache *cache) {
+    while (cache->documents != NULL) {
+        struct document *next = cache->documents->next;
+        free(cache->documents->text);
+        free(cache->documents->packed);
+        free(cache->documents);
+        cache->documents = next;
+    }
+}
+
+/* -- the rules, case by case -- */
+
+static json_t *rule_row(char *line) {
+    char *field[4];
+    int count = 0;
+    for (char *at = line; count < 4 && at != NULL;) {
+        field[count++] = at;
+        at = strchr(at, '\t');
+        if (at != NULL)
+            *at++ = 0;
+    }
+    if (count < 4)
+        return NULL;
+    return json_pack("{s:s, s:s, s:s}", "case", field[0], "title", field[1], "text", field[3]);
+}
+
+/* How the case is read where the book is unclear: a list, if there is anything to say. */
+static void add_readings(json_t *row, const struct game_readings *readings) {
+    json_t *list = json_array();
+    unsigned next = 0;
+    const char *number = json_string_value(json_object_get(row, "case"));
+    for (const struct reading *r; (r = load_reading_of(readings, number, &next)) != NULL;)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "number", r->number, "text", r->said, "why", r->why));
+    if (json_array_size(list) > 0)
+        json_object_set(row, "readings", list);
+    json_decref(list);
+}
+
+struct book {
+    json_t *rows;
+    struct game_readings readings;
+};
+
+static void add_rule(void *context, char *line) {
+    struct book *book = context;
+    json_t *row = rule_row(line);
+    if (row == NULL)
+        return;
+    add_readings(row, &book->readings);
+    json_array_append_new(book->rows, row);
+}
+
+static json_t *rules_of(const char *games, const char *game) {
+    struct book book = {.rows = json_array()};
+    load_readings(games, game, &book.readings);
+    if (load_rules_each(games, game, add_rule, &book))
+        return json_pack("{s:o}", "rules", book.rows);
+    json_decref(book.rows);
+    return NULL;
+}
+
+/* -- */
+
+static json_t *write_document(struct game_cache *cache, const char *game, const char *what, struct text *why) {
+    char folder[600];
+    snprintf(folder, sizeof folder, "%s/%s", games_folder(cache->games), game);
+    const void *tables = games_pack(cache->games, game, why);
+    if (tables == NULL)
+        return NULL;
+    if (strcmp(what, "catalogue") == 0) {
+        json_t *catalogue = games_catalogue(cache->games, game, why);
+        values_add(catalogue, games_folder(cache->games), game);
+        return catalogue;
+    }
+    if (strcmp(what, "map") == 0)
+        return map_document(load_ruleset(tables), tables, folder);
+    if (strcmp(what, "tour") == 0)
+        return tour_of(cache->games, game, why);
+    return strcmp(what, "rules") == 0 ? rules_of(games_folder(cache->games), game) : NULL;
+}
+
+static const struct document *kept(const struct game_cache *cache, const char *name) {
+    const struct document *document = cache->documents;
+    while (document != NULL && strcmp(document->name, name) != 0)
+        document = document->next;
+    return document;
+}
+
+static const struct document *find_document(struct game_cache *cache, const char *game, const char *what,
+                                            struct text *why) {
+    char name[96];
+    snprintf(name, sizeof name, "%s/%s", game, what);
+    const struct document *document = kept(cache, name);
+    if (document != NULL)
+        return document;
+    json_t *json = write_document(cache, game, what, why);
+    return json != NULL ? keep(cache, name, json) : NULL;
+}
+
+static void answer_kept(struct request *request, const struct document *document) {
+    bool packed = document->packed != NULL && gzip_is_taken(request);
+    answer_header(request, "Cache-Control", "no-cache");
+    if (!answer_tagged(request, document->tag, packed ? "gzip" : ""))
+        answer_bytes(request, 200, "application/json; charset=utf-8",
+                     packed ? (const void *)document->packed : document->text,
+                     packed ? document->packed_length : document->length);
+}
+
+static void answer_document(struct request *request, const char *what) {
+    char why[512] = "nothing has that name";
+    struct text text;
+    text_init(&text, why, sizeof why);
+    text_add(&text, "nothing has that name");
+    text.length = 0; /* unless somebody says more */
+    const struct document *document = find_document(request->server->cache, request->arg[0], what, &text);
+    if (document == NULL)
+        answer_error(request, 404, "unknown", why);
+    else
+        answer_kept(request, document);
+}
+
+/* How the books of each family differ. */
+static void answer_books(struct request *request) {
+    struct game_cache *cache = request->server->cache;
+    const struct document *document = kept(cache, "books");
+    answer_kept(request, document != NULL ? document : keep(cache, "books", games_books()));
+}
+
+static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }
+static void answer_map(struct request *request) { answer_document(request, "map"); }
+static void answer_rules(struct request *request) { answer_document(request, "rules"); }
+static void answer_tour(struct request *request) { answer_document(request, "tour"); }
+
+const struct route DOCUMENT_ROUTES[] = {
+    {METHOD_GET, "/api/books", answer_books, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/tour", answer_tour, ROUTE_OPEN},
+    {0, NULL, NULL, 0},
+};

@@ -1,0 +1,130 @@
+/* hosted_game.h: one game on the server: its seats, its streams, and, while somebody plays it, its match.
+ *
+ * The journal in the store is the truth (past.h); what is in memory can be read again from there. A game that nobody
+ * asks for is at rest: its row, seats and streams stay, the match is let go, and the next request opens it again,
+ * from the last position that was written down and the few actions since.
+ *
+ * An action is done in memory, written, committed, and only then sent (hosted_game_begin ... hosted_game_commit). If it
+ * cannot be written the game is thrown out of memory, and read again from the store when it is next asked for. */
+#ifndef ENFILADE_SERVE_PLAY_HOSTED_GAME_H
+#define ENFILADE_SERVE_PLAY_HOSTED_GAME_H
+
+#include "match/match.h"
+#include "serve/base/address.h"
+#include "serve/play/game_cache.h"
+#include "serve/play/past_position.h"
+#include "serve/store/store.h"
+
+struct restored_match;
+struct stream;
+
+struct seat {
+    struct seat_row row;
+    json_t *orders; /* {"withdrawal-fire":"always"} */
+    struct bot bot; /* of a computer */
+    void *bot_memory;
+};
+
+struct new_entry { /* an entry of the change being made */
+    uint32_t n;
+    side_id side;
+    uint8_t kind;
+    bool secret;         /* its position holds a choice that is not revealed yet */
+    size_t line, events; /* where they begin in the change's text */
+};
+
+struct change {
+    struct new_entry *entry;
+    size_t count, size;
+    struct text text;
+    bool reset; /* an undo: viewers fetch the view anew */
+    bool open;  /* everybody is sent the same */
+    const struct stream
+        *skipped; /* is not sent it: its owner makes the change, and the answer carries it (streams_skip) */
+    side_id skipped_viewer;
+};
+
+struct hosted_game {
+    struct server *server;
+    struct game_row row;
+    const struct ruleset *rules; /* of the game, and its tables: for the names of the sides */
+    const void *tables;
+    struct seat seat[SIDES];
+    struct commander_row *team; /* people who share a side: team.h */
+    size_t team_count;
+    int notes_waiting;   /* written, and not yet there */
+    uint32_t base, n;    /* the number of the opening, and of the last entry */
+    struct match *match; /* NULL: the game is at rest, and so is the past */
+    struct past past;
+    struct past_position *past_position; /* stands where the game stood once; NULL: nobody has looked back yet */
+    uint32_t snapshot;                   /* the last entry whose position was written down */
+    struct change change;
+    struct stream *streams;
+    uint64_t counted;              /* stream.c: among the games of an address */
+    uint64_t used;                 /* when it was last asked for, monotonic microseconds */
+    char opener[ADDRESS_KEY_SIZE]; /* whose request opened it; "": nobody's. See memory_budget.h */
+    uint32_t left_alone;           /* at this number computers and orders have nothing more to do */
+    bool ended;                    /* it was over when it was read: it stays so, whatever the rules of today say */
+    bool hides;                    /* part of the position, all the time: nobody may look on */
+    bool is_long;                  /* to open it takes long: it is to be done in the background, */
+    bool restoring;                /* and is being done there */
+    struct waiting_for *waiting;   /* requests that wait for it: game_cache.c */
+    bool broken;                   /* could not be written: to be thrown out */
+    struct hosted_game *next;
+};
+
+/* From the store, at rest; NULL if there is no such game, with the reason in `why`. */
+struct hosted_game *hosted_game_open(struct server *server, const char *id, char *why, size_t size);
+void hosted_game_free(struct hosted_game *hosted);
+/* Opens the match of a game at rest. False with the reason in `why`; or it takes long (is_long): restore.h. */
+bool hosted_game_restore(struct hosted_game *hosted, char *why, size_t size);
+/* The same with what was read for it; its match is taken. */
+bool hosted_game_take_restored(struct hosted_game *hosted, struct restored_match *restored, char *why, size_t size);
+/* Lets the match go. What is worth it is written down before (hosted_game_write_position). */
+void hosted_game_rest(struct hosted_game *hosted);
+/* Writes the position down where the store has an older one: so it opens quickly, and a running game loses nothing when
+ * rules are changed. */
+void hosted_game_write_position(struct hosted_game *hosted);
+/* Of program and data: a snapshot of another is of no use. */
+void hosted_game_version(const struct hosted_game *hosted, char out[PAST_VERSION_SIZE]);
+/* What it takes in memory while it is not at rest, about. */
+size_t hosted_game_bytes(const struct hosted_game *hosted);
+
+/* The entry that a viewer is shown for entry n. A side sees every position, cut by its ruleset. Onlookers stay behind,
+ * at the last position without a sealed choice, until that is revealed or the game is over. */
+uint32_t hosted_game_shown_entry(struct hosted_game *hosted, uint32_t n, side_id viewer);
+
+/* -- changing: between begin and commit -- */
+bool hosted_game_begin(struct hosted_game *hosted); /* false: the store does not take anything now */
+/* One action of a side; a refusal leaves all as it was. */
+struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct action action);
+/* Back to so many applied actions: freely, where no die lies between, or by agreement. Not when the game is over: its
+ * seed is public. */
+bool hosted_game_undo(struct hosted_game *hosted, side_id side, uint32_t to);
+bool hosted_game_undo_agreed(struct hosted_game *hosted, side_id side, uint32_t to);
+/* Writes and sends, with the answer to the request if that is to be kept (else NULL). False: it could not be written,
+ * nothing was sent, and the game is broken. */
+bool hosted_game_commit(struct hosted_game *hosted, const struct answered *answered);
+void hosted_game_roll_back(struct hosted_game *hosted); /* for a change in which nothing was done */
+/* Lets computers and standing orders go on, in their turn (computer_turns.h). */
+void hosted_game_schedule(struct hosted_game *hosted);
+/* One slice of that: a few milliseconds. True if there is more to do. */
+bool hosted_game_run_slice(struct hosted_game *hosted);
+
+/* -- looking back -- */
+/* A game that stands after entry n; NULL if that cannot be had again. It is lent until the next call. */
+struct game *hosted_game_at(struct hosted_game *hosted, uint32_t n);
+/* The game as the viewer is shown it after entry n, which may be an earlier position: `n` says which. NULL as above. */
+struct game *hosted_game_shown_at(struct hosted_game *hosted, uint32_t *n, side_id viewer);
+/* Whether the save would give a choice away that was taken back by agreement before it was revealed. */
+bool hosted_game_save_has_secrets(struct hosted_game *hosted);
+
+/* -- seats -- */
+side_id hosted_game_side_named(const struct hosted_game *hosted, const char *name);
+const char *hosted_game_side_word(const struct hosted_game *hosted, side_id side);
+bool hosted_game_holds(const struct hosted_game *hosted, side_id side, int64_t person);
+bool hosted_game_is_over(const struct hosted_game *hosted);
+/* open, running, over: from seats and position */
+const char *hosted_game_state(const struct hosted_game *hosted);
+
+#endif

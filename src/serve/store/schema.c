@@ -1,0 +1,116 @@
+/* schema.c: the database's tables, step by step. A step that was released is never changed: add another. */
+#include "serve/store/parts.h"
+
+static const char GAMES[] =
+    "CREATE TABLE game("
+    "  id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, owner INTEGER NOT NULL,"
+    "  public INTEGER NOT NULL, state TEXT NOT NULL," /* open, running, over; arriving, deleted: not there */
+    "  created INTEGER NOT NULL, touched INTEGER NOT NULL,"
+    "  chosen INTEGER NOT NULL, seed TEXT NOT NULL, nonce TEXT NOT NULL, commitment TEXT NOT NULL,"
+    "  standing TEXT NOT NULL," /* where it stood when last written, for lists: JSON */
+    "  offer TEXT"              /* a pending undo: JSON */
+    ") WITHOUT ROWID;"
+    "CREATE INDEX game_public ON game(public, state);"
+    "CREATE TABLE opening(" /* what the journal's entries after `base` build upon */
+    "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, base INTEGER NOT NULL,"
+    "  text TEXT NOT NULL,"    /* the save's lines up to and with `begin` */
+    "  events TEXT NOT NULL);" /* emitted before the first decision, as in the journal */
+    "CREATE TABLE seat("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, side TEXT NOT NULL,"
+    "  kind TEXT NOT NULL," /* person, computer, open */
+    "  person INTEGER, bot TEXT, token TEXT, orders TEXT NOT NULL,"
+    "  PRIMARY KEY(game, side)) WITHOUT ROWID;"
+    "CREATE INDEX seat_person ON seat(person);"
+    "CREATE TABLE journal("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
+    "  side TEXT, kind TEXT NOT NULL," /* do, undo, agreed, reopened */
+    "  line TEXT NOT NULL,"            /* the lines of the save that this entry added, or the number gone back to */
+    "  events TEXT NOT NULL, at INTEGER NOT NULL,"
+    "  PRIMARY KEY(game, n)) WITHOUT ROWID;"
+    "CREATE TABLE answered(" /* requests by their key: the same key gets the same answer */
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, person INTEGER NOT NULL, key TEXT NOT NULL,"
+    "  answer TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(game, person, key)) WITHOUT ROWID;"
+    "CREATE TABLE snapshot(" /* the state's block after entry n, packed; of use to the same rules and data only */
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
+    "  version TEXT NOT NULL, state BLOB NOT NULL, PRIMARY KEY(game, n));"
+    "CREATE TABLE chat("
+    "  id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,"
+    "  person INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL);"
+    "CREATE INDEX chat_game ON chat(game, id);"
+    "CREATE TABLE note("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, person INTEGER NOT NULL, text TEXT NOT NULL,"
+    "  PRIMARY KEY(game, person)) WITHOUT ROWID;";
+
+static const char PEOPLE[] =
+    "CREATE TABLE person("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"  /* never used twice: a seat must not pass to a stranger */
+    "  name TEXT NOT NULL, key TEXT UNIQUE,"   /* key: the name without its case, of accounts only */
+    "  guest INTEGER NOT NULL, password TEXT," /* argon2id */
+    "  webhook TEXT, mail TEXT, code TEXT,"    /* code: the mail address is not confirmed until it comes back */
+    "  created INTEGER NOT NULL, seen INTEGER NOT NULL);"
+    "CREATE UNIQUE INDEX person_code ON person(code) WHERE code IS NOT NULL;"
+    "CREATE TABLE session("
+    "  hash BLOB PRIMARY KEY," /* of the token: the token itself is nowhere */
+    "  person INTEGER REFERENCES person(id) ON DELETE CASCADE,"
+    "  created INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session(person);"
+    "CREATE INDEX session_expires ON session(expires);"
+    "CREATE INDEX game_owner ON game(owner);"
+    "CREATE TABLE notice(" /* a turn that somebody away should hear of; it stays until he has come */
+    "  person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,"
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,"
+    "  title TEXT NOT NULL, prompt TEXT NOT NULL,"
+    "  due INTEGER," /* when to try next; NULL: nothing is left to send */
+    "  webhook INTEGER NOT NULL DEFAULT 0, mail INTEGER NOT NULL DEFAULT 0," /* tries so far; -1: delivered */
+    "  PRIMARY KEY(person, game)) WITHOUT ROWID;"
+    "CREATE INDEX notice_due ON notice(due) WHERE due IS NOT NULL;";
+
+/* Packed states, of use to the same rules only, were never kept: a position that other rules can read is. */
+static const char POSITIONS[] = "DROP TABLE snapshot;"
+                                "CREATE TABLE position(" /* after entry n, where the game was put away */
+                                "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
+                                "  version TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;";
+
+/* An answer stands with the last entry of its request: one row is written where there were two. */
+static const char ANSWERS[] = "ALTER TABLE journal ADD COLUMN asker INTEGER;"
+                              "ALTER TABLE journal ADD COLUMN key TEXT;"
+                              "ALTER TABLE journal ADD COLUMN answer TEXT;"
+                              "UPDATE journal SET asker = old.person, key = old.key, answer = old.answer"
+                              " FROM answered AS old"
+                              " WHERE journal.game = old.game AND journal.n = json_extract(old.answer, '$.n');"
+                              "DROP TABLE answered;";
+
+/* Several people may share a side: each has a place, and they write to each other. */
+static const char TEAMS[] =
+    "CREATE TABLE commander("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, place INTEGER NOT NULL,"
+    "  side TEXT NOT NULL, leader TEXT NOT NULL," /* whom he represents */
+    "  person INTEGER, token TEXT,"               /* no person: the place is open, the token its invitation */
+    "  PRIMARY KEY(game, place)) WITHOUT ROWID;"
+    "CREATE INDEX commander_person ON commander(person);"
+    "CREATE TABLE message("
+    "  id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, side TEXT NOT NULL,"
+    "  sender INTEGER NOT NULL, author TEXT NOT NULL, reader TEXT,"      /* leaders; no reader: the whole side */
+    "  text TEXT NOT NULL, sent INTEGER NOT NULL, due INTEGER NOT NULL," /* Game-Turns */
+    "  arrived INTEGER NOT NULL, at INTEGER NOT NULL);"
+    "CREATE INDEX message_game ON message(game, side, id);";
+
+/* Who once sat on a side may know its secrets. Of games from before, the journal says who acted for one. */
+static const char FORMER_PLAYERS[] =
+    "CREATE TABLE sat("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, side TEXT NOT NULL, person INTEGER NOT NULL,"
+    "  knows INTEGER NOT NULL," /* there was something to know */
+    "  PRIMARY KEY(game, side, person)) WITHOUT ROWID;"
+    "INSERT INTO sat(game, side, person, knows) SELECT DISTINCT game, side, asker, 1 FROM journal"
+    " WHERE asker IS NOT NULL AND side IS NOT NULL;";
+
+/* A game opens from the last position that was written down, whatever its length; the tree of its entries is given by
+ * the undos alone, which must be found without reading all the others. */
+static const char SNAPSHOTS[] =
+    "CREATE TABLE snapshot(" /* the state's block after entry n, packed; of use to the same program and data only */
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL,"
+    "  version TEXT NOT NULL, state BLOB NOT NULL, PRIMARY KEY(game, n));"
+    "CREATE INDEX journal_jump ON journal(game, n, kind, line) WHERE kind <> 'do';";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS, SNAPSHOTS};
+const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];
