@@ -266,7 +266,7 @@ static void cases_are_of_the_games_own_book(void **unused) {
                          "why end\nquit\n"),
                      0);
     says("hilltop level");
-    says("Town in 2725 (7 hexes off)");
+    says("Town in 2725 (7 hexes away)");
     says("Sight needs two hexes, from and to [10.6]"); /* not the Standard Rules' 9.7 */
     says("[20.12]");
     says("10.1  Combat Strength"); /* and not what another book has there */

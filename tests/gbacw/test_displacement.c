@@ -173,7 +173,7 @@ static void who_had_to_make_way_attacks_no_more(void **unused) {
     settle_all("melee-phase");
     assert_false(stands_in("a2", "0504"));
     assert_string_equal(field_text(refused("csa", "attack 0604", "12.21"), "why"),
-                        "nobody who was to attack 0604 still can");
+                        "none of the units that announced the attack on 0604 can still make it");
     PROVED("gbacw", "12.21");
 }
 

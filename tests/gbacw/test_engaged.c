@@ -200,7 +200,7 @@ static void no_way_out_of_the_engagement(void **unused) {
     fight("melee", "usa", units, "", "");
     refused("usa", "break-off d1", "12.92");
     struct action nobody = {.verb = VERB_BREAK_OFF, .who = COUNTER_NONE - 1, .hex = HEX_NONE};
-    assert_string_equal(play_judge(&harness_session()->now->game, 1, nobody).why, "that is no unit");
+    assert_string_equal(play_judge(&harness_session()->now->game, 1, nobody).why, "that is not a unit");
     PROVED("gbacw", "12.92");
 }
 

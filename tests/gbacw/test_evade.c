@@ -321,12 +321,12 @@ static void who_needs_no_cover_goes_by_itself(void **unused) {
               "d2", "usa", 2, 3, "0505", "n", "") "," CAV("h", "usa", 3, 3, "0505", "n", "mounted", ""),
           LEADER("L", "csa", "0504", ""), "");
     act("csa", "attack 0505");
-    asks("Attack on 0505: choose who attacks, then announce it.");
+    asks("Attack on 0505: choose the units that attack, then announce it.");
     refused("csa", "charge L", "16.2");
     act_all("csa", "with a1", "resolve", NULL);
     asks("0505 is attacked by a1: withdraw units before the melee, or stand.");
     act("usa", "withdraw d1");
-    asks("d1 withdraws from 0505: choose who goes with it; who stands covers those who go.");
+    asks("d1 withdraws from 0505: choose the units that go with it. Those that stay cover the withdrawal.");
     refused("usa", "withdraw h", "10.14");
     PROVED("gbacw", "10.14");
 }

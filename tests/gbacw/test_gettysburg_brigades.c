@@ -473,7 +473,7 @@ static void batteries_may_go_along(void **unused) {
         }
         assert_true(legal("csa", "stay b"));
         assert_string_equal(field_text(ask("{'cmd':'actions'}"), "prompt"),
-                            "Does b go back from 1008 with the brigade, or stay?");
+                            "Does b retreat from 1008 with the brigade, or stay?");
         refused("csa", "go 2-Ga", "18.26");
         act("csa", goes ? "go b" : "stay b");
         settle_to("fire-phase");

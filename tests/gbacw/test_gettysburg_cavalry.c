@@ -374,7 +374,7 @@ static void they_dismount_together(void **unused) {
         dice("[{'small-arms':1},{'depletion':'x','is':6},{'morale':'t','is':6}]"); /* 4-6, two to the right: P */
         fire_one("usa", "0504", "x");
         dice_free();
-        assert_non_null(strstr(field_text(ask("{'cmd':'actions'}"), "prompt"), "other horse in 0504 are pinned"));
+        assert_non_null(strstr(field_text(ask("{'cmd':'actions'}"), "prompt"), "other cavalry in 0504 are pinned"));
         act("csa", on_foot ? "form dismounted" : "hold");
         assert_string_equal(decision_now(), "fire-phase"); /* asked once */
         assert_string_equal(unit_text("t", "formation"), on_foot ? "dismounted" : "mounted");

@@ -61,16 +61,16 @@ static void they_know_their_hour(void **unused) {
     foot("x", "csa", 4, "0909", "n", ",'locked':true");                                  /* of no list */
     start_in(ROUND_TOP);
     tells("move 15-Ala", "34.26A1",
-          "15 Ala waits to be committed at 16:00, in Game-Turn 2; sooner if small arms fire at its brigade or an enemy "
-          "comes within 3 hexes of it");
-    tells("move x", "34.26A1", "x is not committed: small arms at its brigade do it, or an enemy who comes near");
+          "15 Ala is not committed until 16:00, Game-Turn 2; sooner if small arms fire at its brigade or an enemy "
+          "comes within 3 hexes");
+    tells("move x", "34.26A1", "x is not committed: small-arms fire at its brigade or an enemy nearby commits it");
     begin("movement", "csa");
     on_turn(1);
     counter("'id':'2-Va','hex':'0505','facing':'s','formation':'line','locked':true"); /* Walker, 19:40 */
     start_in(CULPS);
     tells("move 2-Va", "34.36A",
-          "2 Va waits to be committed at 19:40, in Game-Turn 3; sooner if small arms fire at its brigade or an enemy "
-          "comes next to it");
+          "2 Va is not committed until 19:40, Game-Turn 3; sooner if small arms fire at its brigade or an enemy "
+          "comes adjacent");
 }
 
 static void they_dig_no_works(void **unused) {
@@ -406,7 +406,7 @@ static void before_the_charge(void **unused) {
     (void)unused;
     scenario(HIGH_WATER, CHARGE, 1);
     to_turn(6, "csa"); /* 14:40 */
-    tells("move 8-Va", "34.47I1", "nothing moves before 15:00, in Game-Turn 7: the guns prepare the charge");
+    tells("move 8-Va", "34.47I1", "no unit moves before 15:00, Game-Turn 7: the guns prepare the charge");
     assert_int_equal(legal_count("move"), 0);
     begin("offensive-fire", "csa");
     on_turn(6);
@@ -464,8 +464,8 @@ static void who_charges(void **unused) {
         assert_false(unit_has(first[i], "locked"));
     for (size_t i = 0; i < 2; i++)
         assert_true(unit_has(second[i], "locked"));
-    tells("move 2-Fla", "34.47I2", "2 Fla joins the charge at 15:20, in Game-Turn 8");
-    tells("move 4-Ala", "34.47I2", "4 Ala is none of those who make the charge");
+    tells("move 2-Fla", "34.47I2", "2 Fla joins the charge at 15:20, Game-Turn 8");
+    tells("move 4-Ala", "34.47I2", "4 Ala is not one of the units that make the charge");
     to_turn(7, "usa");
     assert_false(unit_has("20-Me", "locked") == false || unit_has("69-Pa", "locked") || unit_has("14-Vt", "locked") ||
                  unit_has("A-4-US", "locked"));

@@ -53,7 +53,7 @@ static void guns_bombard_guns(void **unused) {
     assert_true(legal("usa", "fire 0504") && legal("usa", "end"));
     refused("usa", "fire 0605", "4.B"); /* no guns there */
     act("usa", "fire 0504");
-    assert_called("usa", "Bombardment of 0504: choose who fires");
+    assert_called("usa", "Bombardment of 0504: choose the units that fire");
     refused("usa", "add us", "4.B"); /* small arms are silent */
     act("usa", "add u");
     dice("[{'artillery':6},{'caisson':'c','is':6},{'morale':'c','is':1}]");
@@ -77,7 +77,7 @@ static void only_those_who_fired_are_answered(void **unused) {
     refused("csa", "fire 0610", "4.C"); /* it held its fire */
     refused("csa", "fire 0506", "4.C");
     act("csa", "fire 0510");
-    assert_called("csa", "Counter-battery fire at 0510: choose who fires");
+    assert_called("csa", "Counter-battery fire at 0510: choose the units that fire");
     refused("csa", "add cs", "4.C");
     dice("[{'artillery':1}]");
     act_all("csa", "add c", "resolve", NULL);

@@ -445,7 +445,7 @@ static void who_is_attacked_itself_does_not_go_with_others(void **unused) {
     dice("[{'morale':'d','is':1}]");
     act_all("csa", "to 0503", "halt", NULL);
     dice_free();
-    assert_string_equal(field_text(refused("csa", "withdraw e", "12.8"), "why"), "e is attacked or engaged itself");
+    assert_string_equal(field_text(refused("csa", "withdraw e", "12.8"), "why"), "e is itself attacked or engaged");
     PROVED("tss2", "12.84");
 }
 

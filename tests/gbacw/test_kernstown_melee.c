@@ -1003,7 +1003,7 @@ static void who_could_not_attack_does_not_advance(void **unused) {
     foot("d1", "usa", 3, "0505", "n", "");
     start();
     struct action nowhere = {.verb = VERB_ATTACK, .who = COUNTER_NONE, .hex = HEX_NONE - 1};
-    assert_string_equal(play_judge(&harness_session()->now->game, 0, nowhere).why, "say which hex");
+    assert_string_equal(play_judge(&harness_session()->now->game, 0, nowhere).why, "name a hex");
 }
 
 TESTS(test(who_may_attack), test(melee_is_free_until_entered), test(where_one_cannot_go), test(ground_in_melee),

@@ -46,14 +46,16 @@ static void the_halfway_rule_is_told(void **unused) {
     json_t *sheet = sheet_of("'what':'sight','from':'2319','to':'3019'");
     says(sheet, "Level of 2319", "hilltop level", "10.62");
     says(sheet, "Level of 3019", "ground level", "10.62");
-    says(sheet, "Woods in 2519 (2 hexes off)", "does not: ground level, beyond halfway from the lower end", "10.66");
-    says(sheet, "Woods in 2719 (4 hexes off)", "blocks: ground level, halfway or nearer to the lower end", "10.66");
+    says(sheet, "Woods in 2519 (2 hexes away)", "does not block: ground level, more than halfway from the lower end",
+         "10.66");
+    says(sheet, "Woods in 2719 (4 hexes away)", "blocks: ground level, no farther than halfway from the lower end",
+         "10.66");
     assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "blocked");
     sheet = sheet_of("'what':'sight','from':'2918','to':'2716'"); /* woods next to the firer (10.67) */
-    says(sheet, "Woods in 2817 (1 hex off)", "blocks: next to the firer", "10.67");
+    says(sheet, "Woods in 2817 (1 hex away)", "blocks: next to the firer", "10.67");
     assert_string_equal(field_text(mark_of(sheet, "2817"), "title"), "woods in or beside 2817");
     sheet = sheet_of("'what':'sight','from':'1707','to':'1712'");
-    says(sheet, "Ridge between 1708 and 1709 (1 1/2 hexes off)", "blocks: ridge level, as high as the ends or higher",
+    says(sheet, "Ridge between 1708 and 1709 (1 1/2 hexes away)", "blocks: ridge level, as high as the ends or higher",
          "10.65");
     sheet = sheet_of("'what':'sight','from':'3320','to':'3326'");
     assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "clear");
@@ -156,7 +158,7 @@ static void the_union_is_asked_what_to_pay(void **unused) {
     counter("'id':'14-Ind','hex':'2219','facing':'s'");
     counter("'id':'7-Oh','hex':'2907','facing':'s'");
     json_t *answer = start();
-    assert_non_null(strstr(field_text(answer, "prompt"), "Army Morale stands at "));
+    assert_non_null(strstr(field_text(answer, "prompt"), "Army Morale is "));
     assert_non_null(strstr(field_text(answer, "prompt"), "Kimball for 5"));
     assert_non_null(strstr(field_text(answer, "prompt"), "Tyler for 20")); /* his first move (19.35) */
     assert_null(strstr(field_text(answer, "prompt"), "Command Points"));

@@ -32,7 +32,7 @@ static void the_enemy_or_a_friend_is_in_the_way(void **unused) {
     ground("", USA("x1", "0505", "") "," CSA("y1", "0503", ",'facing':'n'"));
     why("x1", "0503", "5.12", "the enemy holds 0503");
     ground("", USA("x1", "0505", "") "," USA("x2", "0504", "") "," USA("x3", "0504", "") "," USA("x4", "0504", ""));
-    why("x1", "0504", "8.11", "0504 takes 3 units, not 4");
+    why("x1", "0504", "8.11", "0504 holds at most 3 units, not 4");
 }
 
 static void a_river_without_a_bridge_bars_the_way(void **unused) {
@@ -40,15 +40,15 @@ static void a_river_without_a_bridge_bars_the_way(void **unused) {
     ground("'hexsides':{'0505/0504':'river','0505/0405':'river','0505/0605':'river','0505/0404':'river',"
            "'0505/0604':'river','0505/0506':'river'},",
            USA("x1", "0505", ""));
-    why("x1", "0501", "5.19", "there is neither bridge nor ford between 0505 and 0504");
+    why("x1", "0501", "5.19", "there is no bridge or ford between 0505 and 0504");
 }
 
 static void who_may_not_move_at_all_says_so(void **unused) {
     (void)unused;
     ground("", USA("x1", "0505", ",'pinned':true"));
-    why("x1", "0501", "9.84", "x1 is pinned in 0505 and may not move");
+    why("x1", "0501", "9.84", "x1 is pinned in 0505 and cannot move");
     ground("", USA("x1", "0505", ",'routed':true"));
-    why("x1", "0501", "5.2", "x1 is routed or out of command and moves one hex only");
+    why("x1", "0501", "5.2", "x1 is routed or out of command and may move only one hex");
 }
 
 static void the_whole_group_must_get_there(void **unused) {

@@ -31,7 +31,7 @@ static void early_activates_as_he_moves(void **unused) {
           ARRIVED ",'divisions':[{'id':'Gordon','active':0},{'id':'Ramseur','active':0},{'id':'Rodes','active':0}]");
     refused("csa", "move 32-NC", "28.1");
     const char *prompt = field_text(act("csa", "move Early"), "prompt");
-    assert_non_null(strstr(prompt, "He may activate a division (2 points each): Gordon"));
+    assert_non_null(strstr(prompt, "He may activate a division (2 Movement Points each): Gordon"));
     refused("csa", "activate Rodes", "28.0b");   /* six hexes */
     refused("csa", "activate Ramseur", "28.0b"); /* far away */
     json_t *answer = act("csa", "activate Gordon");

@@ -305,7 +305,7 @@ static void nowhere_to_go(void **unused) {
     (void)unused;
     sandbox("{'base':'monocacy/battle','grid':{'first':'0101','width':1,'height':1},'phase':'movement',"
             "'phasing':'usa','units':[" WAGON("w", "usa", "0101") "]}");
-    refused_because("move w", "5.11", "w has nowhere to go");
+    refused_because("move w", "5.11", "w has no hex to move to");
     PROVED("gbacw", "5.11");
 }
 
@@ -313,13 +313,12 @@ static void a_group_does_what_groups_do(void **unused) {
     (void)unused;
     ground("", USA("x", "0505", ""));
     act("usa", "move x");
-    refused_because("end", "5.0", "the group steps, changes formation, leaves members behind, or halts");
+    refused_because("end", "5.0", "a moving group may step, change formation, leave members behind, or halt");
     struct action to = {.verb = VERB_TO, .who = COUNTER_NONE, .hex = HEX_NONE - 1};
-    assert_string_equal(play_judge(&harness_session()->now->game, 1, to).why, "say which hex");
+    assert_string_equal(play_judge(&harness_session()->now->game, 1, to).why, "name a hex");
     ground("", USA("x", "0505", ""));
     to.verb = VERB_TURN;
-    assert_string_equal(play_judge(&harness_session()->now->game, 1, to).why,
-                        "say which hex, and which way it is to face");
+    assert_string_equal(play_judge(&harness_session()->now->game, 1, to).why, "name a hex and a facing");
 }
 
 /* A unit and 31 officers go together; the 32nd officer does not. */
@@ -336,7 +335,7 @@ static void a_group_has_an_end(void **unused) {
         snprintf(one, sizeof one, "with L%d", i);
         act("usa", one);
     }
-    refused_because("with L32", "5.0", "the group is as large as it can be");
+    refused_because("with L32", "5.0", "the group cannot be larger");
 }
 
 TESTS(test(points_are_spent_hex_by_hex), test(stacks_move_together), test(the_slowest_binds_the_group),

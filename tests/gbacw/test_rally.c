@@ -52,7 +52,7 @@ static void rally_points_are_spent_within_the_radius(void **unused) {
     assert_false(unit_has("Stnwall-1", "routed"));
     refused("csa", "rally Stnwall-2", "17.13"); /* his one point is spent */
     assert_string_equal(field_text(ask("{'cmd':'actions'}"), "prompt"),
-                        "No routed unit is within reach of a Rally Point: end the phase.");
+                        "No routed unit can be reached with a Rally Point: end the phase.");
     PROVED("gbacw", "13.52 17.13 2.0i");
 }
 

@@ -277,6 +277,49 @@ describe('the board', { timeout: 170000 }, () => {
     });
   });
 
+  it('chooses by a click in a fan what lay under the pointer before it', async () => {
+    const { hex } = stacked();
+    await page.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);
+    for (const far of [false, true]) {
+      if (far) await page.evaluate(() => document.querySelector('enf-board').fit());
+      await set({});
+      const at = await point(hex);
+      await page.mouse.move(at.x, at.y);
+      await page.waitForFunction(() => document.querySelector('enf-board').shadowRoot.querySelector('.fanned'));
+      await page.mouse.click(at.x, at.y);
+      assert.equal((await told('enf-unit'))[0].unit, top(hex).id);
+      /* and the others are to be had, none of them over another */
+      for (const unit of data.view.counters.filter((one) => one.hex === hex)) {
+        const place = await page.evaluate((id) => {
+          const box = document
+            .querySelector('enf-board')
+            .shadowRoot.querySelector(`[data-unit="${id}"] .plate`)
+            .getBoundingClientRect();
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        }, unit.id);
+        await page.mouse.move(place.x, place.y, { steps: 4 });
+        await page.mouse.click(place.x, place.y);
+        assert.equal((await told('enf-unit'))[0].unit, unit.id);
+      }
+      await page.mouse.move(5, 5);
+      await page.waitForFunction(() => !document.querySelector('enf-board').shadowRoot.querySelector('.fanned'));
+    }
+  });
+
+  it('zooms by the wheel over a counter that can be dragged as over any other place', async () => {
+    const unit = alone();
+    await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), unit.hex);
+    await page.evaluate(() => document.querySelector('enf-board').zoomBy(0.5));
+    await set({ movable: [unit.id] });
+    const scale = () => page.evaluate(() => document.querySelector('enf-board').hexPixels),
+      was = await scale(),
+      at = await point(unit.hex);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, -200);
+    await page.waitForFunction((old) => document.querySelector('enf-board').hexPixels > 1.1 * old, was);
+    await set({ movable: [] });
+  });
+
   it('follows a counter that is dragged, hex by hex, and back', async () => {
     const unit = alone();
     await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), unit.hex);

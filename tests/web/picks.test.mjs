@@ -15,7 +15,7 @@ async function load(path) {
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
-const { clickUnit, clickHex, planOf, wishes, wishesOf, leftToDo, peeksOf, dialItems, NO_PICK } =
+const { clickUnit, clickHex, commonest, planOf, wishes, wishesOf, leftToDo, peeksOf, dialItems, NO_PICK } =
   await load('src/play/picks.ts');
 
 const { namedValues } = await load('src/values.ts');
@@ -55,6 +55,21 @@ test('a counter with one action does it; with several it asks; with none it is o
   const top = item('top a', { unit: 'a' });
   assert.equal(clickUnit([move, top], [], view, NO_PICK, 'a').kind, 'menu');
   assert.deepEqual(clickUnit([move], [], view, NO_PICK, 'far'), { kind: 'nothing', pick: { unit: 'far', hex: null } });
+});
+test('what the phase is for stands out and is done by a click; an aside beside it is only a button', () => {
+  const verbs = { move: { counts: true }, reserve: {}, top: {} };
+  const reserve = item('reserve 0101', { hex: '0101' }),
+    top = item('top b', { unit: 'b' });
+  const pickHex = { kind: 'pick', pick: { unit: null, hex: '0101' } };
+  assert.deepEqual(clickHex([move, reserve], [], NO_PICK, '0101', verbs), pickHex);
+  assert.deepEqual(clickHex([move, reserve], [], pickHex.pick, '0101', verbs), pickHex, 'nor by a second click');
+  assert.deepEqual(clickUnit([move, top], [], view, NO_PICK, 'b', verbs).kind, 'pick');
+  assert.equal(clickUnit([move, top], [], view, NO_PICK, 'a', verbs).kind, 'do');
+  assert.equal(commonest([reserve], [move, reserve], verbs), null);
+  assert.equal(commonest([top, move], [move, top], verbs), move);
+  // where the question is about nothing else, an aside is the answer
+  assert.equal(clickHex([reserve], [], NO_PICK, '0101', verbs).kind, 'do');
+  assert.equal(commonest([reserve], [reserve], verbs), reserve);
 });
 test('a click on an enemy is a click on his hex', () => {
   assert.equal(clickUnit([fire], [], view, NO_PICK, 'foe').kind, 'do');

@@ -77,9 +77,10 @@ static struct ruling within_corps_limit(const struct game *game, unsigned brigad
     counter_id chief = division_leader(game, corps);
     int limit = chief == COUNTER_NONE ? 0 : command_points_of(game, chief);
     limit = limit > 1 ? limit : 1;
-    return count < limit ? LEGAL
-                         : RULE("17.6", "%d of the brigades of that corps are detached or attached: its limit is %d",
-                                count, limit);
+    return count < limit
+               ? LEGAL
+               : RULE("17.6", "%d brigades of that corps are already detached or attached, and its limit is %d", count,
+                      limit);
 }
 
 /* In the turn that a scenario names, who is out of command may be called detached instead, whatever the limits. */
@@ -92,18 +93,20 @@ static bool is_cut_off(const struct game *game, counter_id leader, unsigned divi
 static struct ruling may_leave_division(struct game *game, counter_id leader) {
     unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
     if (division == NO_DIVISION)
-        return RULE("17.62", "the brigade of %u is under no division", leader);
+        return RULE("17.62", "the brigade of %u belongs to no division", leader);
     if (is_cut_off(game, leader, division))
         return LEGAL;
     counter_id chief = division_leader(game, division);
     if (chief == COUNTER_NONE)
-        return RULE("17.65", "the division of %u has no commander to detach him", leader);
+        return RULE("17.65", "the division of %u has no commander on the map, and only he can detach a brigade",
+                    leader);
     if (!in_integrity(game, leader, division))
-        return RULE("17.62",
-                    "%u is not within the Divisional Integrity Radius of %u: he is out of command, not detached",
-                    leader, chief);
+        return RULE(
+            "17.62",
+            "%u is not within the Divisional Integrity Radius of %u: he is out of command and cannot be detached",
+            leader, chief);
     if (brigade_ineffective(game, brigade))
-        return RULE("17.67", "the brigade of %u has reached its effectiveness limit and may not be detached", leader);
+        return RULE("17.67", "the brigade of %u has lost its effectiveness and may not be detached", leader);
     bool own = tables_of(game)->brigade[brigade].division == division;
     unsigned other = masters_of(game)->away[division];
     if (own && other != NO_BRIGADE)
@@ -137,7 +140,7 @@ static struct ruling judge_brigade_attach(struct game *game, side_id side, count
     unsigned brigade = brigade_led(game, leader), now = brigade_at(game, brigade)->division;
     bool home = tables_of(game)->brigade[brigade].division == division;
     if (now == division)
-        return RULE("17.64", "the brigade of %u is under %u already", leader, chief);
+        return RULE("17.64", "the brigade of %u is already under %u", leader, chief);
     if (!in_integrity(game, leader, division))
         return RULE("17.64", "%u is not within the Divisional Integrity Radius of %u", leader, chief);
     struct ruling ruling = may_join_division(game, leader, division);
@@ -159,9 +162,10 @@ static struct ruling may_leave_corps(const struct game *game, counter_id leader)
     int away = 0;
     counter_id chief = division_leader(game, corps);
     if (corps == NO_DIVISION)
-        return RULE("17.62", "the division of %u is under no corps", leader);
+        return RULE("17.62", "the division of %u belongs to no corps", leader);
     if (chief == COUNTER_NONE || !in_integrity(game, leader, corps))
-        return RULE("17.62", "%u is not within the radius of his corps commander: he is out of command, not detached",
+        return RULE("17.62",
+                    "%u is not within the radius of his corps commander: he is out of command and cannot be detached",
                     leader);
     if (division_away(game, division))
         return LEGAL;
@@ -175,7 +179,7 @@ static struct ruling may_leave_corps(const struct game *game, counter_id leader)
                 tables_of(game)->division[d].side == counter_at(game, leader)->side;
     }
     if (tables_of(game)->division[corps].binds && away >= DIVISIONS_AWAY)
-        return RULE("17.68", "%d divisions of the army are detached already", away);
+        return RULE("17.68", "%d divisions of the army are already detached, and no more may be", away);
     return LEGAL;
 }
 
@@ -185,7 +189,7 @@ static struct ruling judge_division_attach(const struct game *game, side_id side
     if (!is_corps(game, corps) || counter_at(game, chief)->side != side || !on_map(game, chief))
         return RULE("17.64", "%u commands no corps of yours on the map", chief);
     if (corps_now(game, division) == corps)
-        return RULE("17.64", "the division of %u is under %u already", leader, chief);
+        return RULE("17.64", "the division of %u is already under %u", leader, chief);
     if (!in_integrity(game, leader, corps))
         return RULE("17.64", "%u is not within the Corps Integrity Radius of %u", leader, chief);
     bool home = home_corps(game, division) == corps;
@@ -204,14 +208,14 @@ static bool leads_division(const struct game *game, counter_id leader) {
 
 static struct ruling may_change_master(const struct game *game, side_id side, counter_id leader) {
     if (leader == COUNTER_NONE || counter_at(game, leader)->side != side || !on_map(game, leader))
-        return RULE("17.61", "%u is no commander of yours on the map", leader);
+        return RULE("17.61", "%u is not a commander of yours on the map", leader);
     unsigned brigade = brigade_led(game, leader);
     if (brigade == NO_BRIGADE && !leads_division(game, leader))
         return RULE("17.6", "%u commands no brigade", leader);
     if (brigade != NO_BRIGADE && (brigade_at(game, brigade)->flags & BRIGADE_CHANGED))
-        return RULE("17.61", "the brigade of %u has already changed its master in this phase", leader);
+        return RULE("17.61", "the brigade of %u has already been attached or detached in this phase", leader);
     if (brigade == NO_BRIGADE && (division_at(game, division_led(game, leader))->flags & DIVISION_CHANGED))
-        return RULE("17.61", "the division of %u has already changed its master in this phase", leader);
+        return RULE("17.61", "the division of %u has already been attached or detached in this phase", leader);
     return LEGAL;
 }
 

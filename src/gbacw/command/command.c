@@ -148,7 +148,8 @@ static struct ruling may_lengthen(struct game *game, counter_id leader, unsigned
     if (chief == COUNTER_NONE)
         return RULE("17.12", "%u has no division commander on the map", leader);
     if (has_flag(game, leader, F_AUGMENTED) && first != chief && first != COUNTER_NONE)
-        return RULE("17.22", "the radius of %u has been lengthened by %u", leader, first);
+        return RULE("17.22", "the radius of %u has already been lengthened by %u, and only one commander may do so",
+                    leader, first);
     if (division_at(game, command)->command_points == 0)
         return RULE("17.22", "%u has no Command Points left", chief);
     if (!in_integrity(game, leader, command))
@@ -158,7 +159,7 @@ static struct ruling may_lengthen(struct game *game, counter_id leader, unsigned
                     leader, chief);
     if (game->state->night && brigade_led(game, leader) != NO_BRIGADE && /* 21.23 speaks of brigade commanders alone */
         counter_at(game, chief)->hex != counter_at(game, leader)->hex)
-        return RULE("night-command", "at night %u must be with %u to lengthen his radius", chief, leader);
+        return RULE("night-command", "at night %u must be in the hex of %u to lengthen his radius", chief, leader);
     return LEGAL;
 }
 
@@ -168,7 +169,7 @@ static struct ruling find_payer(struct game *game, counter_id leader, counter_id
     int count = superiors_of(game, leader, superior);
     bool any = false;
     struct ruling refusal = by == COUNTER_NONE ? RULE("17.12", "%u has no division commander on the map", leader)
-                                               : RULE("17.22", "%u is not over %u", by, leader);
+                                               : RULE("17.22", "%u does not command %u", by, leader);
     for (int i = 0; i < count; i++) {
         if (by != COUNTER_NONE && division_leader(game, superior[i]) != by)
             continue;
@@ -186,11 +187,12 @@ static struct ruling find_payer(struct game *game, counter_id leader, counter_id
 static struct ruling judge_augment(struct game *game, const struct frame *frame, counter_id leader, counter_id by) {
     unsigned payer;
     if (leader == COUNTER_NONE || counter_at(game, leader)->side != frame->side || !on_map(game, leader))
-        return RULE("17.12", "%u is no commander of yours on the map", leader);
+        return RULE("17.12", "%u is not a commander of yours on the map", leader);
     if (brigade_led(game, leader) == NO_BRIGADE && home_corps(game, division_led(game, leader)) == NO_DIVISION)
-        return RULE("17.12", "%u commands no brigade: only a brigade commander's radius is lengthened", leader);
+        return RULE("17.12", "%u commands no brigade: Command Points lengthen only a brigade commander's radius",
+                    leader);
     if (LOCALS(command_locals, frame)->tested)
-        return RULE("4.0c", "command has been tested: no Command Points are spent after that");
+        return RULE("4.0c", "command has been tested: no Command Points may be spent after that");
     if (leader_cut_off(game, leader))
         return RULE("engaged-leader", "%u is engaged and has no Effectiveness Radius", leader);
     return find_payer(game, leader, by, &payer);
@@ -274,7 +276,7 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
         rules_of(game)->command.prompt(game, frame, out);
         return;
     }
-    text_add(out, "Detach or attach brigades, spend Command Points");
+    text_add(out, "Detach or attach brigades, or spend Command Points");
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id chief = division_leader(game, d);
         if (tables_of(game)->division[d].side != frame->side || chief == COUNTER_NONE ||
@@ -346,7 +348,7 @@ static void command_candidates(struct game *game, const struct frame *frame, str
 
 static struct ruling judge_master(struct game *game, const struct frame *frame, struct action action) {
     if (!masters_may_change(game, frame))
-        return RULE("4.0c", "Command Points have been spent: no brigade changes its master after that");
+        return RULE("4.0c", "Command Points have been spent: no brigade may be attached or detached after that");
     return action.verb == VERB_DETACH ? judge_detach(game, frame->side, action.who)
                                       : judge_attach(game, frame->side, action.who, action.whom);
 }
@@ -361,7 +363,7 @@ static struct ruling command_judge(struct game *game, const struct frame *frame,
         return rules_of(game)->command.judge(game, frame, action);
     bool of_division = action.verb == VERB_AUGMENT || action.verb == VERB_DETACH || action.verb == VERB_ATTACH;
     if (of_division && rules_of(game)->command.phase == COMMAND_NO_DIVISIONS)
-        return RULE(PLAY_UNKNOWN, "this game knows no divisions");
+        return RULE(PLAY_UNKNOWN, "this game has no divisions");
     switch (action.verb) {
     case VERB_END:
         return LEGAL;
@@ -373,7 +375,7 @@ static struct ruling command_judge(struct game *game, const struct frame *frame,
     default:
         if (rules_of(game)->command.judge)
             return rules_of(game)->command.judge(game, frame, action);
-        return RULE("4.0b", "that is not done in the Initial Command Phase");
+        return RULE("4.0b", "that action is not part of the Initial Command Phase");
     }
 }
 

@@ -121,7 +121,7 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
     if (supply->flags & F_ROUTED)
         return RULE("11.1", "the crew of %u is routed", wagon);
     if (supply->flags & F_FRESH_CREW)
-        return RULE("11.19", "%u serves its captor from the next Game-Turn on", wagon);
+        return RULE("11.19", "%u was captured: it supplies its captor from the next Game-Turn on", wagon);
     if (supply->flags & F_PINNED)
         return RULE("11.12a", "%u is pinned", wagon);
     if (supply->flags & F_ENGAGED)
@@ -134,7 +134,7 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
             return ruling;
     }
     if ((is_artillery(game, c) ? supply->boxes_artillery : supply->boxes_small) == 0)
-        return RULE(is_artillery(game, c) ? "11.32" : "11.24", "%u has no boxes left for %u", wagon, c);
+        return RULE(is_artillery(game, c) ? "11.32" : "11.24", "%u has no supply left for %u", wagon, c);
     return LEGAL;
 }
 
@@ -146,7 +146,7 @@ struct ruling may_supply(struct game *game, counter_id c, counter_id wagon) {
     if (!is_legal(ruling))
         return ruling;
     if (supply_path(game, c, wagon, path, PATH_MAX, NULL) == 0)
-        return RULE("11.23", "no supply path leads from %u to %u", c, wagon);
+        return RULE("11.23", "there is no supply path from %u to %u", c, wagon);
     return LEGAL;
 }
 
@@ -175,7 +175,7 @@ static struct ruling was_quiet(const struct game *game, counter_id c, side_id si
     if (!has_flag(game, c, F_QUIET))
         return RULE("11.33a", "%u has fired since your last Resupply Phase", c);
     if (!has_flag(game, c, F_RESTED))
-        return RULE("11.33a", "%u has not stood in its hex since your last Resupply Phase", c);
+        return RULE("11.33a", "%u has moved since your last Resupply Phase", c);
     return LEGAL;
 }
 
@@ -188,18 +188,18 @@ static struct ruling may_transfer(const struct game *game, struct action action,
     if (!is_legal(ruling))
         return ruling;
     if (from == to || counter_at(game, from)->weapon != counter_at(game, to)->weapon)
-        return RULE("11.33a", "%u and %u are not two batteries of one weapon", from, to);
+        return RULE("11.33a", "%u and %u are not two batteries with the same weapon", from, to);
     if (hex_distance(game, counter_at(game, from)->hex, counter_at(game, to)->hex) > 1)
         return RULE("11.33a", "%u and %u are not in the same or adjacent hexes", from, to);
     if (has_flag(game, to, F_GAVE_ROUNDS) || has_flag(game, from, F_TOOK_ROUNDS))
-        return by_reading("F35", RULE("11.33a", "in one phase a battery either gives rounds or takes them"));
+        return by_reading("F35", RULE("11.33a", "a battery may not both give and receive rounds in one phase"));
     if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL &&
         counter_at(game, to)->strength > counter_at(game, from)->strength + 1)
         return RULE("11.33a", "%u is more than one gun larger than %u", to, from);
     int room = info_of(game, to)->rounds - counter_at(game, to)->rounds, has = counter_at(game, from)->rounds;
     int most = room < has ? room : has;
     if (action.number < 1 || action.number > most)
-        return RULE("11.33a", "%u can give %u at most %d rounds", from, to, most);
+        return RULE("11.33a", "%u can give %u 1 to %d rounds", from, to, most);
     return LEGAL;
 }
 
@@ -211,16 +211,17 @@ static struct ruling may_transfer(const struct game *game, struct action action,
 static struct ruling stood_together(const struct game *game, counter_id wagon, counter_id train) {
     const struct counter_state *one = counter_at(game, wagon), *two = counter_at(game, train);
     if (one->hex != two->hex || !(one->flags & two->flags & F_RESTED))
-        return RULE("refill", "%u and %u have not stood in one hex for a whole Game-Turn", wagon, train);
+        return RULE("refill", "%u and %u have not been in the same hex for a whole Game-Turn", wagon, train);
     if (one->flags & F_ABANDONED || two->flags & (F_ABANDONED | F_FRESH_CREW | F_PINNED | F_ENGAGED))
-        return RULE("11.1", "%u and %u need their crews, and %u must be free to serve", wagon, train, train);
+        return RULE("11.1", "%u and %u need their crews, and %u must be neither pinned, engaged nor newly captured",
+                    wagon, train, train);
     return LEGAL;
 }
 
 static struct ruling may_refill(const struct game *game, counter_id wagon, counter_id train, side_id side) {
     if (train == COUNTER_NONE || type_of(game, train) != TYPE_WAGON || !on_map(game, wagon) || !on_map(game, train) ||
         counter_at(game, wagon)->side != side || counter_at(game, train)->side != side)
-        return RULE("refill", "a wagon or a train of yours is filled up from another");
+        return RULE("refill", "only another wagon or train of yours can refill it");
     bool guns = info_of(game, wagon)->train != 0;
     const struct counter_state *taker = counter_at(game, wagon);
     if (guns ? taker->boxes_artillery >= info_of(game, wagon)->boxes_artillery
@@ -281,7 +282,8 @@ static struct ruling resupply_judge(struct game *game, const struct frame *frame
     case VERB_TRANSFER:
         return may_transfer(game, action, frame->side);
     default:
-        return RULE("11.24", "resupply units, move rounds between batteries, or end the phase");
+        return RULE("11.24",
+                    "in the Resupply Phase you resupply units, transfer rounds between batteries, or end the phase");
     }
 }
 
@@ -426,7 +428,7 @@ static void resupply_apply(struct game *game, struct frame *frame, struct action
 
 static void resupply_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Resupply units from wagons, move rounds between batteries, or end the phase.");
+    text_add(out, "Resupply units from wagons, transfer rounds between batteries, or end the phase.");
 }
 
 const struct decision resupply_decision = {.name = "resupply",

@@ -110,11 +110,11 @@ static bool only_comes_along(struct action action) { return action.word == WORD_
 static struct ruling judge_word(const struct game *game, const struct fire_locals *fire, struct action action) {
     bool kind = action.word == WORD_OPPORTUNITY || action.word == WORD_WITHDRAWAL;
     if (fire->both && !kind)
-        return RULE("24.15", "say whether %u gives opportunity or withdrawal fire", action.who);
+        return RULE("24.15", "choose opportunity or withdrawal fire for %u", action.who);
     if (rules_of(game)->fire.may_fire_how)
         return rules_of(game)->fire.may_fire_how(game, fire, action);
     if (!fire->both && action.word != ACTION_NO_WORD)
-        return RULE("24.15", "there is only one kind of fire to give here");
+        return RULE("24.15", "there is only one kind of fire to choose here");
     return LEGAL;
 }
 
@@ -125,51 +125,51 @@ static struct ruling judge_points(const struct game *game, const struct fire_loc
     int most = offer->most;
     if (most <= 0) {
         if (has_shot(game, fire, c, DIRECTION_NONE))
-            return RULE("9.45a", "%u fires in this attack already", c);
+            return RULE("9.45a", "%u is already firing in this attack", c);
         for (unsigned i = count_from(fire), own = 0; i < state_of(game)->shot_count; i++) {
             own += shots_of(game)[i].firer == c ? shots_of(game)[i].points : 0u;
             if ((int)own >= fire_points(game, c))
-                return RULE("9.45a", "%u has fired with all its strength in this phase", c);
+                return RULE("9.45a", "%u has already fired with all its strength in this phase", c);
         }
-        return RULE("9.3", "no more small-arms points may fire by that hexside of %h", counter_at(game, c)->hex);
+        return RULE("9.3", "no more small-arms points may fire through that hexside of %h", counter_at(game, c)->hex);
     }
     if (action.facing != DIRECTION_NONE) {
         if (!offer->corner)
-            return RULE("9.33", "the line from %u to %h leaves by one hexside only", c, target);
+            return RULE("9.33", "the line of fire from %u to %h crosses only one hexside of its hex", c, target);
         if (action.facing != offer->via[0] && action.facing != offer->via[1])
-            return RULE("9.33", "the line from %u to %h does not leave by %x", c, target, action.facing);
+            return RULE("9.33", "the line of fire from %u to %h does not cross the %x hexside", c, target,
+                        action.facing);
         most = offer->room[action.facing == offer->via[1]];
     }
     if (action.number != ACTION_NO_NUMBER && !is_fire_phase(fire->purpose))
-        return by_reading("F33", RULE("9.45b", "fire is split in a Fire Phase only"));
+        return by_reading("F33", RULE("9.45b", "fire may be split only in a Fire Phase"));
     int points = action.number == ACTION_NO_NUMBER ? most : action.number;
     if (points > most && points <= offer->left) /* it has them: it is the hexside that does not let them through */
-        return RULE("9.3", "%u may fire only %d of its points by that hexside of %h", c, most,
+        return RULE("9.3", "%u may fire with only %d of its points through that hexside of %h", c, most,
                     counter_at(game, c)->hex);
     if (points < 1 || points > most)
         return RULE("9.45b", "%u may fire at %h with 1 to %d points", c, target, most);
     if (!strong_enough(game, fire, c, target, points, offer->most))
-        return RULE("9.46", "%d points of %u at %h come to less than one: that is too little to split off", points, c,
-                    target);
+        return RULE("9.46", "%d points of %u at %h come to less than 1: too few to split off", points, c, target);
     return LEGAL;
 }
 
 struct ruling fire_may_join(const struct game *game, const struct fire_locals *fire, struct action action) {
     counter_id c = action.who;
     if (c == COUNTER_NONE || counter_at(game, c)->side != fire->firing_side)
-        return RULE("9.0", "%u is not yours to fire with", c);
+        return RULE("9.0", "%u is not a unit of yours", c);
     struct ruling ruling = judge_word(game, fire, action);
     if (!is_legal(ruling) || only_comes_along(action))
         return ruling;
     if (fire->both && has_shot(game, fire, c, DIRECTION_NONE))
-        return RULE("24.15", "%u gives one kind of fire only", c);
+        return RULE("24.15", "%u may give only one kind of fire", c);
     hex_id target = hex_of(fire, action.word);
     ruling = may_answer_with(game, c, target, fire->unit, kind_of(fire, action.word));
     if (!is_legal(ruling))
         return ruling;
     if (state_of(game)->shot_count + 2 > tables_of(game)->shots_max ||
         state_of(game)->shot_count - fire->first_shot >= FIRERS_MAX)
-        return RULE("9.41a", "no more units fit into this attack");
+        return RULE("9.41a", "no more units can join this attack");
     struct offer offer = offer_of(game, fire, c, target);
     return judge_points(game, fire, action, &offer);
 }
@@ -189,22 +189,23 @@ static struct ruling fire_judge(struct game *game, const struct frame *frame, st
         counter_id firer = overshoot_next(fire);
         overshoot_hexes(game, counter_at(game, firer)->hex, fire->target, long_by_of(fire, firer), hex);
         bool one = action.verb == VERB_STRIKE && (action.hex == hex[0] || action.hex == hex[1]);
-        return one ? LEGAL : RULE("overshoot-one", "the round of %u falls in %h or in %h", firer, hex[0], hex[1]);
+        return one ? LEGAL
+                   : RULE("overshoot-one", "choose where the round of %u falls: %h or %h", firer, hex[0], hex[1]);
     }
     if (frame->stage == STAGE_COVER) {
         if (action.verb == VERB_OPEN || action.verb == VERB_COVER)
             return LEGAL;
-        return RULE("26.11", "say whether your units are in the open or use their cover");
+        return RULE("26.11", "choose whether your units use the works or stand in the open");
     }
     switch (action.verb) {
     case VERB_ADD:
         return fire_may_join(game, fire, action);
     case VERB_RESOLVE:
-        return anybody_added(game, fire) ? LEGAL : RULE("9.0", "nobody fires yet");
+        return anybody_added(game, fire) ? LEGAL : RULE("9.0", "no unit has been added to the fire yet");
     case VERB_HOLD:
         if (is_fire_phase(fire->purpose))
-            return RULE("9.0", "this hex was chosen: somebody must fire at it");
-        return anybody_added(game, fire) ? RULE("9.0", "somebody fires already") : LEGAL;
+            return RULE("9.0", "you chose this hex: at least one unit must fire at it");
+        return anybody_added(game, fire) ? RULE("9.0", "a unit has already been added to the fire: resolve it") : LEGAL;
     default:
         return RULE("9.0", "add units to the fire, then resolve it");
     }
@@ -397,8 +398,8 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
 static void prompt_cause(struct game *game, const struct fire_locals *fire, struct text *out) {
     static const char *const words[] = {[FIRE_WITHDRAWAL] = "%u leaves your zone of control in %h",
                                         [FIRE_RETREAT] = "%u retreats into your zone of control in %h",
-                                        [FIRE_OPPORTUNITY] = "%u crosses a fence to %h before your eyes",
-                                        [FIRE_CHANGE] = "%u changes its formation in %h under your guns"};
+                                        [FIRE_OPPORTUNITY] = "%u crosses a fence to %h in your sight",
+                                        [FIRE_CHANGE] = "%u changes formation in %h within your range"};
     if (is_fire_phase(fire->purpose) || fire->unit == COUNTER_NONE)
         play_ruling_text(game, RULE("", fire_of_phase(game, fire->purpose), fire->target), out);
     else
@@ -409,19 +410,20 @@ static void fire_prompt(struct game *game, const struct frame *frame, struct tex
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
     if (frame->stage == STAGE_STRIKE) {
         play_ruling_text(
-            game, RULE("", "%u fires long between two hexes: say where its round falls.", overshoot_next(fire)), out);
+            game, RULE("", "The round of %u falls between two hexes: choose where it lands.", overshoot_next(fire)),
+            out);
         return;
     }
     if (frame->stage == STAGE_COVER) {
         text_add(out, "Your units in ");
         game->rules->hex_label(game->tables, fire->target, out);
-        text_add(out, " are fired on: do they use the works, or stand in the open [26.11]?");
+        text_add(out, " are under fire: do they use the works, or stand in the open [26.11]?");
         return;
     }
     prompt_cause(game, fire, out);
-    text_add(out, anybody_added(game, fire) ? ": add more units, or fire." : ": choose who fires");
+    text_add(out, anybody_added(game, fire) ? ": add more units, or fire." : ": choose the units that fire");
     if (!anybody_added(game, fire))
-        text_add(out, is_fire_phase(fire->purpose) ? "." : ", or hold.");
+        text_add(out, is_fire_phase(fire->purpose) ? "." : ", or hold fire.");
 }
 
 const struct decision fire_decision = {

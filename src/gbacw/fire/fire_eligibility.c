@@ -21,9 +21,9 @@ static struct ruling may_fire_weapon(const struct game *game, counter_id c, unsi
         if (purpose == FIRE_OFFENSIVE)
             return RULE("11.15", "%u is a wagon's crew and does not fire in the Offensive Fire Phase", c);
         if (purpose != FIRE_DEFENSIVE)
-            return RULE("11.16", "%u is a wagon's crew and fires in the Defensive Fire Phase only", c);
+            return RULE("11.16", "%u is a wagon's crew and fires only in the Defensive Fire Phase", c);
         if (fire_points(game, c) <= 0)
-            return RULE("11.16", "%u has no guard left that could fire", c);
+            return RULE("11.16", "%u has no guard left to fire", c);
     }
     if ((type == TYPE_WAGON || type == TYPE_BATTERY) && (counter->crew == 0 || has_flag(game, c, F_ABANDONED)))
         return RULE(type == TYPE_WAGON ? "11.1" : "15.16", "%u has no crew", c);
@@ -37,7 +37,7 @@ static struct ruling may_fire_formation(const struct game *game, counter_id c) {
     if (counter->formation == FORMATION_LIMBERED)
         return RULE("6.32", "%u is limbered and cannot fire", c);
     if (is_mounted(game, c) && !tables_of(game)->weapon[counter->weapon].fires_mounted)
-        return RULE("9.62", "%u is mounted and its weapon is not fired from the saddle", c);
+        return RULE("9.62", "%u is mounted, and its weapon cannot be fired mounted", c);
     return LEGAL;
 }
 
@@ -61,7 +61,7 @@ static struct ruling may_fire_phase(const struct game *game, counter_id c, unsig
         return LEGAL;
     if (has_flag(game, c, F_OUT_OF_COMMAND) &&
         rules_of(game)->fire.strays != STRAYS_FIRE_NEAR) /* else it depends on the target */
-        return RULE("17.11", "%u is out of command and does not fire offensively", c);
+        return RULE("17.11", "%u is out of command and may not fire offensively", c);
     return LEGAL;
 }
 
@@ -100,7 +100,8 @@ bool is_phase_target(const struct game *game, counter_id c) {
 static struct ruling may_fire_now(const struct game *game, counter_id c) {
     unsigned kind = current_phase(game)->kind;
     if ((kind == PHASE_BOMBARDMENT || kind == PHASE_COUNTER_BATTERY) && !is_artillery(game, c))
-        return RULE(kind == PHASE_BOMBARDMENT ? "4.B" : "4.C", "%u is no artillery, and only guns fire now", c);
+        return RULE(kind == PHASE_BOMBARDMENT ? "4.B" : "4.C", "%u is not artillery, and only guns fire in this phase",
+                    c);
     return LEGAL;
 }
 
@@ -111,8 +112,9 @@ struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target
             return LEGAL;
     }
     if (bombardment)
-        return RULE("4.B", "no enemy battery is in %h, and only guns are fired at now", target);
-    return RULE("4.C", "no battery in %h has bombarded you, and only such guns are fired at now", target);
+        return RULE("4.B", "there is no enemy battery in %h, and only guns may be fired at in this phase", target);
+    return RULE("4.C", "no battery in %h has bombarded you, and only such batteries may be fired at in this phase",
+                target);
 }
 
 struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
@@ -126,7 +128,7 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
     if (has_flag(game, c, F_ENGAGED))
         return RULE("12.94a", "%u is engaged in melee", c);
     if (in_reserve(game, c))
-        return RULE("reserve", "%u is in reserve and does not fire", c);
+        return RULE("reserve", "%u is in reserve and may not fire", c);
     if (rules_of(game)->fire.stacks == STACKS_TOP &&
         top_unit(game, counter_at(game, c)->hex, counter_at(game, c)->side) != c)
         return RULE("top-fires", "%u is not on top of its stack, and only the top unit fires", c);
@@ -170,7 +172,7 @@ static struct ruling may_see(const struct game *game, counter_id firer, hex_id t
         return rules_of(game)->sight.why_blind(game, firer, target);
     struct sight sight;
     sight_between(game, from, target, &sight);
-    return RULE("9.73", "%u cannot see %h: what stands in %h rises %d feet above the line of sight", firer, target,
+    return RULE("9.73", "%u cannot see %h: the obstacle in %h rises %d feet above the line of sight", firer, target,
                 sight.blocked_by, sight.over_by_feet);
 }
 
@@ -179,12 +181,12 @@ static struct ruling may_reach(const struct game *game, counter_id firer, hex_id
     int range = hex_distance(game, counter_at(game, firer)->hex, target);
     direction via[2];
     if (range == 0)
-        return RULE("9.23", "%u stands in %h itself", firer, target);
+        return RULE("9.23", "%u is in %h itself", firer, target);
     if (range > weapon->range || weapon->times6[range] == 0)
         return RULE("9.23", "%u cannot reach %h: it is %d hexes away and its range is %d", firer, target, range,
                     weapon->range);
     if (fire_hexsides(game, firer, target, via) == 0)
-        return RULE(is_mounted(game, firer) ? "6.34" : "7.22", "%h is not before the front of %u", target, firer);
+        return RULE(is_mounted(game, firer) ? "6.34" : "7.22", "%h is not in front of %u", target, firer);
     return may_see(game, firer, target);
 }
 
@@ -204,7 +206,7 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     bool at_leavers =
         purpose == FIRE_WITHDRAWAL && rules_of(game)->melee.attacks == ATTACKS_LATE && runs_out_of(game, target);
     if (hex_engaged(game, target) && !at_leavers)
-        return RULE("12.6", "units are engaged in %h: nobody fires into it", target);
+        return RULE("12.6", "units are engaged in %h, and no unit may fire into a melee", target);
     ruling = may_reach(game, firer, target);
     if (!is_legal(ruling))
         return ruling;
@@ -215,10 +217,10 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     }
     if (purpose == FIRE_OFFENSIVE && has_flag(game, firer, F_OUT_OF_COMMAND) &&
         hex_distance(game, counter_at(game, firer)->hex, target) > 1)
-        return RULE("17.11", "%u is out of command and fires offensively at adjacent enemies only", firer);
+        return RULE("17.11", "%u is out of command and may fire offensively only at adjacent enemies", firer);
     if (purpose == FIRE_DEFENSIVE && has_flag(game, firer, F_PINNED) && rules_of(game)->zone.owners == ZONES_ANSWER &&
         !fire_zone_in(game, firer, target))
-        return RULE("9.84b", "%u is pinned and fires only at enemies in its zone of control", firer);
+        return RULE("9.84b", "%u is pinned and may fire only at enemies in its zone of control", firer);
     if (rules_of(game)->fire.may_aim) {
         ruling = rules_of(game)->fire.may_aim(game, firer, target);
         if (!is_legal(ruling))
@@ -227,7 +229,8 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
     if (purpose == FIRE_OPPORTUNITY) /* 24.15: who crosses may still be on the near side */
         return LEGAL;
     if (!arm_can_hurt(game, target, counter_at(game, firer)->side, is_artillery(game, firer)))
-        return RULE(is_artillery(game, firer) ? "9.0" : "9.82", "nobody is in %h whom %u could harm", target, firer);
+        return RULE(is_artillery(game, firer) ? "9.0" : "9.82", "there is no unit in %h that %u could harm", target,
+                    firer);
     return LEGAL;
 }
 
@@ -240,9 +243,11 @@ static struct ruling may_give_opportunity(const struct game *game, counter_id fi
         if (shots[i].firer != firer || shots[i].target != target || shots[i].unit != unit)
             continue;
         return shots[i].points > 0
-                   ? RULE("24.12b", "%u has given opportunity fire at %u in %h already", firer, unit, target)
-                   : RULE("24.15", "%u has fired at those whom %u left behind, and gives one kind of fire only", firer,
-                          unit);
+                   ? RULE("24.12b", "%u has already given opportunity fire at %u in %h", firer, unit, target)
+                   : RULE("24.15",
+                          "%u has already given withdrawal fire at the hex that %u left, and may give only one kind of "
+                          "fire",
+                          firer, unit);
     }
     return LEGAL;
 }
@@ -257,10 +262,9 @@ static struct ruling may_answer_dry(const struct game *game, counter_id firer, u
     if (!has_flag(game, firer, F_DEPLETED) || is_mounted(game, firer))
         return LEGAL;
     if (purpose == FIRE_WITHDRAWAL && current_phase(game)->kind == PHASE_RETREAT_BEFORE_MELEE)
-        return RULE("dry-answer", "%u is out of ammunition and does not fire at those who retreat before a melee",
-                    firer);
+        return RULE("dry-answer", "%u is out of ammunition and may not fire at units that retreat before melee", firer);
     return by_zone ? LEGAL
-                   : RULE("dry-answer", "%u is out of ammunition and fires only into its zone of control", firer);
+                   : RULE("dry-answer", "%u is out of ammunition and may fire only into its zone of control", firer);
 }
 
 /* Guns, and in some books horse, are fired at from afar while they change their formation. */
@@ -275,7 +279,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     if (!is_legal(ruling) || is_fire_phase(purpose))
         return ruling;
     if (!may_answer(game, firer) || horse_at_foot(game, firer, unit))
-        return RULE("10.1b", "%u cannot answer with fire", firer);
+        return RULE("10.1b", "%u may not fire at this unit outside a Fire Phase", firer);
     bool by_zone = purpose != FIRE_OPPORTUNITY && may_answer_withdrawal(game, firer, unit, target);
     ruling = may_answer_dry(game, firer, purpose, by_zone);
     if (!is_legal(ruling))
@@ -283,7 +287,7 @@ struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id 
     switch ((enum fire_purpose)purpose) {
     case FIRE_RETREAT:
         if (has_flag(game, firer, F_RETREAT_FIRED))
-            return RULE("10.2b", "%u has fired at this retreat already, or caused it", firer);
+            return RULE("10.2b", "%u has already fired at this retreat, or caused it", firer);
         return by_zone ? LEGAL : RULE("10.2a", "%u has no zone of control in %h", firer, target);
     case FIRE_WITHDRAWAL:
         return by_zone ? LEGAL : RULE("10.1", "%u has no zone of control in %h", firer, target);

@@ -29,7 +29,7 @@ static bool has_points_left(const struct game *game, counter_id c, hex_id target
 static struct ruling may_open_fire(const struct game *game, counter_id c, hex_id target, unsigned purpose) {
     struct ruling ruling = may_fire_at(game, c, target, purpose);
     if (is_legal(ruling) && !has_points_left(game, c, target))
-        return RULE("9.45a", "%u has nothing left to fire at %h with", c, target);
+        return RULE("9.45a", "%u has no points left to fire at %h", c, target);
     return ruling;
 }
 
@@ -62,18 +62,21 @@ static bool only_left_guns(const struct game *game, hex_id hex, side_id side) {
 
 static struct ruling may_open_at(const struct game *game, hex_id hex, side_id firing) {
     if (hex == HEX_NONE || top_unit(game, hex, other_side(firing)) == COUNTER_NONE)
-        return RULE("9.0", "no enemy unit is in %h", hex);
+        return RULE("9.0", "there is no enemy unit in %h", hex);
     if (only_left_guns(game, hex, other_side(firing)))
-        return RULE("left-guns", "there is nothing in %h but guns that nobody serves", hex);
+        return RULE("left-guns", "%h holds only guns without a crew, which may not be fired at", hex);
     if (hex_engaged(game, hex))
-        return RULE("12.6", "units are engaged in %h: nobody fires into it", hex);
+        return RULE("12.6", "units are engaged in %h, and no unit may fire into a melee", hex);
     struct ruling ruling = may_aim_now(game, firing, hex);
     if (!is_legal(ruling))
         return ruling;
     if (fired_at_hex(game, hex))
-        return by_reading("F7", RULE("9.44", "%h has been fired at in this phase, by all arms together", hex));
+        return by_reading(
+            "F7",
+            RULE("9.44", "%h has already been fired at in this phase: all units that fire at a hex do so in one attack",
+                 hex));
     if (!has_fresh_target(game, hex, firing))
-        return RULE("9.44", "the units in %h have been fired at in this phase", hex);
+        return RULE("9.44", "the units in %h have already been fired at in this phase", hex);
     return LEGAL;
 }
 
@@ -84,7 +87,7 @@ static bool can_open(const struct game *game, counter_id c, hex_id hex, unsigned
 
 /* Why nobody can: the reason of the nearest unit that has a weapon. */
 static struct ruling nobody_can(const struct game *game, hex_id hex, side_id firing, unsigned purpose) {
-    struct ruling reason = RULE("9.0", "you have nobody who could fire at %h", hex);
+    struct ruling reason = RULE("9.0", "you have no unit that could fire at %h", hex);
     int nearest = 0x7fff;
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != firing || !on_map(game, c) || is_leader(game, c))
@@ -105,7 +108,7 @@ static struct ruling phase_judge(struct game *game, const struct frame *frame, s
     if (action.verb == VERB_END)
         return LEGAL;
     if (action.verb != VERB_FIRE)
-        return RULE("9.0", "choose a hex to fire at, or end the phase");
+        return RULE("9.0", "in a Fire Phase you choose a hex to fire at, or end the phase");
     struct ruling ruling = may_open_at(game, action.hex, frame->side);
     if (!is_legal(ruling))
         return ruling;

@@ -333,7 +333,7 @@ static struct ruling gather(struct game *game, const struct fire_locals *fire, c
     if (query->list_count == 0 && (!named || query->all))
         gather_all(game, fire);
     if (state_of(game)->shot_count == fire->first_shot)
-        return RULE("9.0", "nobody can fire at %h", fire->target);
+        return RULE("9.0", "no unit can fire at %h", fire->target);
     return LEGAL;
 }
 
@@ -374,7 +374,7 @@ struct ruling fire_gathered(struct game *game, const struct query *query, fire_t
     side_id firing = side_of(game, query);
     counter_id unit = query->unit != COUNTER_NONE ? query->unit : top_unit(game, target, other_side(firing));
     if (unit == COUNTER_NONE)
-        return RULE("9.0", "no enemy unit is in %h", target);
+        return RULE("9.0", "there is no enemy unit in %h", target);
     struct fire_locals fire = begin_gathering(game, firing, target, unit, purpose_of(game, query->purpose));
     struct ruling ruling = tell_gathered(game, &fire, query, tell, out);
     end_gathering(game, &fire);

@@ -116,7 +116,7 @@ static void crowd_in(const struct game *game, counter_id c, uint8_t formation, b
 
 /* Reserves are Stonewall's: other books have no case to cite. */
 struct ruling no_reserve(void) {
-    return RULE(PLAY_UNKNOWN, "this game knows no reserve");
+    return RULE(PLAY_UNKNOWN, "this game has no reserve");
 }
 
 /* 8.71, 8.72: a hex in reserve holds one kind of units only, more of them than another hex. */
@@ -125,14 +125,15 @@ static struct ruling judge_reserve(const struct game *game, hex_id hex, const st
     if (charts->reserve_points == 0)
         return no_reserve();
     if (crowd->ready != COUNTER_NONE)
-        return RULE("reserve-pass", "%u is in reserve in %h and %u is not", crowd->reserve, hex, crowd->ready);
+        return RULE("reserve-pass", "%u in %h is in reserve and %u is not: they cannot share a hex", crowd->reserve,
+                    hex, crowd->ready);
     if (crowd->kinds & RESERVE_NEVER)
         return RULE("reserve-bar", "%u may not be in reserve",
                     crowd->column != COUNTER_NONE ? crowd->column : crowd->reserve);
     if (crowd->kinds & (crowd->kinds - 1))
-        return RULE("reserve-kind", "those in reserve in %h are not of one kind", hex);
+        return RULE("reserve-kind", "units in reserve in %h must all be of one kind", hex);
     if (crowd->batteries > charts->reserve_batteries || crowd->points - crowd->guns > charts->reserve_points)
-        return RULE("reserve-room", "%h holds no more in reserve", hex);
+        return RULE("reserve-room", "%h has no more room for units in reserve", hex);
     return LEGAL;
 }
 
@@ -172,19 +173,19 @@ static struct ruling judge_crowd_by(const struct game *game, struct stacking_lim
     if (crowd->reserve != COUNTER_NONE)
         return judge_reserve(game, hex, crowd);
     if (crowd->column != COUNTER_NONE && crowd->all > 1)
-        return RULE("8.16", "%u is in Column and stands alone in %h", crowd->column, hex);
+        return RULE("8.16", "%u is in Column and must be alone in %h", crowd->column, hex);
     if (crowd->horse != COUNTER_NONE && crowd->foot != COUNTER_NONE)
-        return RULE("8.17", "%u is mounted and does not stack with %u in %h", crowd->horse, crowd->foot, hex);
+        return RULE("8.17", "%u is mounted and may not stack with %u in %h", crowd->horse, crowd->foot, hex);
     if (crowd->skirmish != COUNTER_NONE && crowd->massed != COUNTER_NONE)
-        return RULE("skirmish-stack", "%u skirmishes and does not stand with %u in %h", crowd->skirmish, crowd->massed,
-                    hex);
+        return RULE("skirmish-stack", "%u is in skirmish order and may not stack with %u in %h", crowd->skirmish,
+                    crowd->massed, hex);
     if (crowd->units > limit.units && !elite(game, crowd))
-        return RULE("8.11", "%h takes %d units, not %d", hex, limit.units, crowd->units);
+        return RULE("8.11", "%h holds at most %d units, not %d", hex, limit.units, crowd->units);
     if (crowd->batteries > limit.batteries)
-        return RULE("8.13", "%h takes %d batteries, not %d", hex, limit.batteries, crowd->batteries);
+        return RULE("8.13", "%h holds at most %d batteries, not %d", hex, limit.batteries, crowd->batteries);
     int points = room_taken(game, crowd);
     if (points > limit.points && crowd->all > 1 && !trains_meet(game, hex, crowd)) /* one alone may always stand */
-        return RULE("8.11", "%h takes %d Strength Points, not %d", hex, limit.points, points);
+        return RULE("8.11", "%h holds at most %d Strength Points, not %d", hex, limit.points, points);
     return LEGAL;
 }
 
@@ -255,7 +256,7 @@ struct ruling may_reserve_list(const struct game *game, side_id side, const coun
     for (int i = 0; i < count; i++)
         crowd_in(game, list[i], counter_at(game, list[i])->formation, true, &crowd);
     if (crowd.all == 0)
-        return RULE("reserve", "leaders are not in reserve");
+        return RULE("reserve", "leaders cannot be in reserve");
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && !listed(list, count, c))
             crowd_in(game, c, counter_at(game, c)->formation, true, &crowd);
@@ -358,9 +359,9 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
     if (road || wagon || formation == FORMATION_LIMBERED)
         return LEGAL;
     if (formation == FORMATION_COLUMN)
-        return RULE("8.16", "%u is in Column and may pass %u in %h only along a road or pike", c, other, to);
+        return RULE("8.16", "%u is in Column and may pass through %u in %h only along a road or pike", c, other, to);
     if (foot != COUNTER_NONE)
-        return RULE("8.17", "%u is mounted and may pass %u in %h only along a road or pike", c, foot, to);
+        return RULE("8.17", "%u is mounted and may pass through %u in %h only along a road or pike", c, foot, to);
     return LEGAL;
 }
 
@@ -384,16 +385,16 @@ static struct ruling reorder_judge(struct game *game, const struct frame *frame,
     if (action.verb == VERB_END)
         return LEGAL;
     if (action.verb != VERB_TOP)
-        return RULE("8.41", "choose who goes on top, or end");
+        return RULE("8.41", "choose a unit to put on top, or end");
     counter_id c = action.who;
     if (c >= tables_of(game)->counter_count || !on_map(game, c) || counter_at(game, c)->side != frame->side ||
         !is_combat_unit(game, c))
-        return RULE("8.41", "that is no unit of yours on the map");
+        return RULE("8.41", "that is not a unit of yours on the map");
     hex_id hex = counter_at(game, c)->hex;
     if (!depleted_top(game, hex, frame->side))
         return RULE("8.41", "the top unit of %h did not run out of ammunition in this phase", hex);
     if (top_unit(game, hex, frame->side) == c)
-        return RULE("8.41", "%u is on top already", c);
+        return RULE("8.41", "%u is already on top", c);
     return LEGAL;
 }
 
@@ -441,7 +442,8 @@ enum next reorder_advance(struct game *game, struct frame *frame) {
 
 static void reorder_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "A top unit is out of ammunition: put another on top of its stack, or leave it so [8.41].");
+    text_add(out,
+             "A top unit is out of ammunition: put another unit on top of its stack, or leave it as it is [8.41].");
 }
 
 const struct decision reorder_decision = {.name = "reorder",

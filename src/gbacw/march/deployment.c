@@ -39,16 +39,16 @@ static struct ruling near_leaders(const struct game *game, counter_id c, hex_id 
                 hex_distance(game, counter_at(game, leader)->hex, hex) <= info->near_distance)
                 return LEGAL;
         }
-        return RULE("21.15", "%u must stand no more than %d hexes from a leader already placed, and %h does not", c,
+        return RULE("21.15", "%u must be within %d hexes of a leader already placed, and %h is not", c,
                     info->near_distance, hex);
     }
     if (info->near_distance == 0 || info->near_leader == COUNTER_NONE)
         return LEGAL;
     if (!on_map(game, info->near_leader))
-        return RULE("21.16", "place %u first: %u must stand near him", info->near_leader, c);
+        return RULE("21.16", "place %u first: %u must be near him", info->near_leader, c);
     int distance = hex_distance(game, counter_at(game, info->near_leader)->hex, hex);
     if (distance > info->near_distance) /* 21.16 */
-        return RULE("21.16", "%h is %d hexes from %u, and %d are allowed", hex, distance, info->near_leader,
+        return RULE("21.16", "%h is %d hexes from %u, and at most %d are allowed", hex, distance, info->near_leader,
                     info->near_distance);
     return LEGAL;
 }
@@ -61,8 +61,8 @@ static struct ruling with_unit(const struct game *game, counter_id leader, hex_i
             return LEGAL;
     }
     return info->deploy_with == 1
-               ? RULE("21.14", "%u starts with a unit, and %h holds none", leader, hex)
-               : RULE("leader-start", "%u starts with a unit of his command, and %h holds none", leader, hex);
+               ? RULE("21.14", "%u starts with a unit, and there is none in %h", leader, hex)
+               : RULE("leader-start", "%u starts with a unit of his command, and there is none in %h", leader, hex);
 }
 
 static uint8_t start_formation(const struct game *game, counter_id c, uint8_t wanted) {
@@ -91,16 +91,16 @@ static struct ruling may_stand(const struct game *game, counter_id c, hex_id hex
     const struct book *rules = rules_of(game);
     struct post post = post_of(game, c);
     if (post.where != LINE_NOWHERE)
-        return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy stands in %h", hex)
+        return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy holds %h", hex)
                                                   : may_join_line(game, c, hex, as);
     if (post.fixed && hex != post.hex)
-        return RULE("21.0", "%u stands in %h", c, post.hex);
+        return RULE("21.0", "%u must be placed in %h", c, post.hex);
     if (told_where(game, c) && hex == post.hex) /* whatever the stacking chart says of it */
-        return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy stands in %h", hex) : LEGAL;
+        return enemy_holds(game, hex, info->side) ? RULE("21.0", "the enemy holds %h", hex) : LEGAL;
     if (!in_area(game, hex, info->area))
-        return RULE("21.0", "%h lies outside the area where %u deploys", hex, c);
+        return RULE("21.0", "%h is outside the area where %u deploys", hex, c);
     if (enemy_holds(game, hex, info->side))
-        return RULE("21.0", "the enemy stands in %h", hex);
+        return RULE("21.0", "the enemy holds %h", hex);
     struct ruling ruling = near_leaders(game, c, hex);
     if (is_legal(ruling) && is_leader(game, c) && info->deploy_with)
         ruling = with_unit(game, c, hex);
@@ -228,7 +228,7 @@ static struct ruling reserve_fits(const struct game *game, counter_id c, hex_id 
     else if (reserve && after.room[kind] > 0)
         after.room[kind]--;
     if (hexes_wanted(game, &after, plain) > room->empty - empty)
-        return RULE("21.0", "if %u stood in %h the others would not fit", c, hex);
+        return RULE("21.0", "with %u in %h there would be no room left for the other units", c, hex);
     return LEGAL;
 }
 
@@ -251,7 +251,7 @@ static struct ruling leaves_room(const struct game *game, counter_id c, hex_id h
         int places = rooms->area[area].places - places_in(game, hex, side, strongest, COUNTER_NONE) +
                      places_in(game, hex, side, strongest, c);
         if (places < coming)
-            return RULE("21.0", "if %u stood in %h the others would not fit", c, hex);
+            return RULE("21.0", "with %u in %h there would be no room left for the other units", c, hex);
     }
     return LEGAL;
 }
@@ -356,7 +356,7 @@ static struct ruling standard_fits(const struct game *game, side_id side) {
     bool any = false;
     counter_id astray = out_of_line(game, side);
     if (astray != COUNTER_NONE)
-        return RULE("21.0", "%u stands elsewhere on the line: place the others too", astray);
+        return RULE("21.0", "%u is not at its standard place in the line: place the other units by hand too", astray);
     FOR_COUNTERS(game, c) {
         if (!waiting(game, c, side))
             continue;
@@ -373,9 +373,9 @@ static struct ruling standard_fits(const struct game *game, side_id side) {
         if (!is_legal(ruling))
             return ruling;
         if (!told_where(game, c) && ((is_leader(game, c) && !will_have_unit(game, c)) || !will_be_near(game, c)))
-            return RULE("21.0", "%u can no longer stand in %h, his place in the standard set-up", c, hex);
+            return RULE("21.0", "%u can no longer be placed in %h, as in the standard set-up", c, hex);
     }
-    return any ? LEGAL : RULE("21.0", "everybody is placed");
+    return any ? LEGAL : RULE("21.0", "all counters are placed");
 }
 
 /* ---- the judge ---- */
@@ -383,9 +383,9 @@ static struct ruling standard_fits(const struct game *game, side_id side) {
 static struct ruling may_take_in_hand(const struct game *game, counter_id c, side_id side,
                                       const struct deployment_page *rooms) {
     if (c >= tables_of(game)->counter_count || info_of(game, c)->side != side)
-        return RULE("21.0", "that is not yours to deploy");
+        return RULE("21.0", "that is not a counter of yours to deploy");
     if (!waiting(game, c, side))
-        return RULE("21.0", "%u is placed already, or does not deploy", c);
+        return RULE("21.0", "%u is already placed, or does not deploy", c);
     struct ruling last = RULE("21.0", "there is no place for %u", c);
     if (post_of(game, c).where != LINE_NOWHERE)
         return LEGAL; /* the units that joined the line have left room for it */
@@ -425,13 +425,13 @@ static struct ruling may_form_so(const struct game *game, counter_id c, uint8_t 
     if (guns || closed || (horse && info_of(game, c)->any_formation))
         return LEGAL;
     if (word == only)
-        return RULE(rule, "%u starts in %w, and no other way: it need not be said", c, only);
-    return RULE(rule, "%u does not start in %w", c, word);
+        return RULE(rule, "%u can start only in %w: leave the formation out", c, only);
+    return RULE(rule, "%u may not start in %w", c, word);
 }
 
 static struct ruling judge_at(const struct game *game, counter_id c, struct action action) {
     if (action.facing < DIRECTIONS)
-        return has_facing(game, c) ? RULE("7.0", "put %u down first; then its stack can be turned", c)
+        return has_facing(game, c) ? RULE("7.0", "place %u first; then turn its stack", c)
                                    : RULE("7.0", "%u has no facing", c);
     struct ruling ruling = may_form_so(game, c, action.word);
     if (!is_legal(ruling))
@@ -443,19 +443,19 @@ static struct ruling judge_at(const struct game *game, counter_id c, struct acti
 static struct ruling judge_turn(const struct game *game, struct action action, side_id side) {
     direction now = stack_facing(game, action.hex, side);
     if (now == DIRECTION_NONE)
-        return RULE("7.0", "nobody of yours in %h has a facing", action.hex);
+        return RULE("7.0", "no unit of yours in %h has a facing", action.hex);
     FOR_STACK(game, action.hex, c) {
         if (counter_at(game, c)->side == side && has_flag(game, c, F_TURNED))
-            return RULE("7.12", "the stack in %h has been turned", action.hex);
+            return RULE("7.12", "the stack in %h has already been turned", action.hex);
     }
-    return now == action.facing ? RULE("7.12", "the stack in %h faces %x already", action.hex, now) : LEGAL;
+    return now == action.facing ? RULE("7.12", "the stack in %h already faces %x", action.hex, now) : LEGAL;
 }
 
 static struct ruling deployment_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
     if (frame->stage == PLACING)
         return action.verb == VERB_AT ? judge_at(game, here->placing, action)
-                                      : RULE("21.0", "say where %u goes", here->placing);
+                                      : RULE("21.0", "choose a hex for %u", here->placing);
     switch (action.verb) {
     case VERB_PLACE:
         return may_take_in_hand(game, action.who, frame->side, count_rooms(game, frame->side));
@@ -466,11 +466,11 @@ static struct ruling deployment_judge(struct game *game, const struct frame *fra
     case VERB_END:
         FOR_COUNTERS(game, c) {
             if (waiting(game, c, frame->side))
-                return RULE("21.0", "%u is not placed", c);
+                return RULE("21.0", "%u is not placed yet", c);
         }
         return LEGAL;
     default:
-        return RULE("21.0", "place your counters, turn stacks, take the standard set-up, or end");
+        return RULE("21.0", "in deployment you place counters, turn stacks, take the standard set-up, or end");
     }
 }
 
@@ -616,7 +616,7 @@ static void deployment_duties(struct game *game, const struct frame *frame, stru
         if ((*count)++ > 0)
             text_char(out, '\n');
         text_add(out, info_of(game, c)->name);
-        text_add(out, " is to be placed");
+        text_add(out, " is not placed yet");
     }
 }
 

@@ -173,8 +173,9 @@ struct ruling may_join_line(const struct game *game, counter_id c, hex_id hex, u
     int place = place_in_line(game, hex);
     bool fits = place >= 0 ? where != LINE_REAR : where != LINE_ON && behind_line(game, hex);
     if (!fits || !ground_bears(game, c, hex))
-        return where == LINE_ON ? RULE(rule, "%u sets up on the line, and %h is no place of it for it", c, hex)
-                                : RULE(rule, "%u sets up to the rear of the line", c);
+        return where == LINE_ON
+                   ? RULE(rule, "%u sets up on the line, and %h is not a place on it for this unit", c, hex)
+                   : RULE(rule, "%u sets up behind the line", c);
     if (place < 0 || is_leader(game, c))
         return LEGAL;
     if (as == FORMATION_NONE)
@@ -182,8 +183,8 @@ struct ruling may_join_line(const struct game *game, counter_id c, hex_id hex, u
     struct layout layout = {.game = game, .thin = as == FORMATION_SKIRMISH ? place : -1};
     lay_out_those_there(&layout);
     if (!in_order(&layout, c, place))
-        return RULE(rule, "the brigade of %u would not stand in its order in %h", c, hex);
+        return RULE(rule, "with %u in %h its brigade would be out of order along the line", c, hex);
     if (!add_at(&layout, c, place) || !others_fit(&layout, c))
-        return RULE(rule, "if %u stood in %h the others would not fit", c, hex);
+        return RULE(rule, "with %u in %h there would be no room left for the other units", c, hex);
     return LEGAL;
 }

@@ -52,7 +52,7 @@ static bool column_can_leave(const struct game *game, const struct march *march,
 static struct ruling column_among(const struct game *game, const struct march *march, counter_id c, unsigned points) {
     for (int i = 0; i < march->count; i++) {
         if (march->member[i] != c && is_combat_unit(game, march->member[i]))
-            return RULE("8.16", "a unit in Column marches alone, and %u goes with %u", c, march->member[i]);
+            return RULE("8.16", "a unit in Column moves alone, and %u is moving with %u", c, march->member[i]);
     }
     struct ruling rest = may_rest_list(game, march->side, march->member, march->count, FORMATION_COLUMN, march->hex);
     return is_legal(rest) || column_can_leave(game, march, c, points - form_cost(game, c, FORMATION_COLUMN)) ? LEGAL
@@ -66,14 +66,15 @@ static struct ruling column_enters(const struct game *game, const struct march *
     for (int i = 0; i < march->count; i++) {
         if (rules_of(game)->command.rest == LEADERS_COVERED && is_leader(game, march->member[i]) &&
             !of_his_command(game, march->member[i], c))
-            return RULE("17.52", "%u is not of %u's command and stands alone in Column", c, march->member[i]);
+            return RULE("17.52", "%u would be alone in Column, and it is not of %u's command", c, march->member[i]);
     }
     for (int i = 0; i < count; i++) {
         if (!friend_in(game, hex[i], march->side) && !enemy_holds(game, hex[i], march->side) &&
             edge_cost(game, CLASS_COLUMN, hex[i]) <= full_points(game, c))
             return LEGAL;
     }
-    return by_reading("F40", RULE("8.16", "%u would stand alone in Column, and no hex where it may enter is free", c));
+    return by_reading("F40",
+                      RULE("8.16", "%u would have to be alone in Column, and no hex where it may enter is empty", c));
 }
 
 static int march_units(const struct game *game, const struct march *march) {
@@ -103,12 +104,12 @@ struct ruling march_may_form(const struct game *game, const struct march *march,
         for (int i = 0; i < march->count && formation == FORMATION_COLUMN; i++) {
             const struct counter_info *info = info_of(game, march->member[i]);
             if (info->entry_area != NO_AREA && counter_at(game, march->member[i])->formation == FORMATION_LINE)
-                return march_units(game, march) > 1 ? RULE("8.16", "a unit in Column marches alone")
+                return march_units(game, march) > 1 ? RULE("8.16", "a unit in Column moves alone")
                                                     : column_enters(game, march, march->member[i]);
         }
         if (may_come_deployed(game, march, formation))
             return LEGAL;
-        return RULE("6.22", "nobody changes formation before entering the map");
+        return RULE("6.22", "units may not change formation before they enter the map");
     }
     for (int i = 0; i < march->count; i++) {
         counter_id c = march->member[i];
@@ -121,7 +122,8 @@ struct ruling march_may_form(const struct game *game, const struct march *march,
         points = march->points[i];
     }
     if (changing == COUNTER_NONE)
-        return RULE(formation == FORMATION_SKIRMISH ? "skirmish" : "6.0", "nobody in the group can form %w", formation);
+        return RULE(formation == FORMATION_SKIRMISH ? "skirmish" : "6.0", "no unit in the group can form %w",
+                    formation);
     if (formation == FORMATION_COLUMN)
         return column_among(game, march, changing, points);
     if (formation == FORMATION_LIMBERED)

@@ -65,17 +65,17 @@ struct ruling may_move(const struct game *game, counter_id c) {
     if ((counter->flags & F_ENGAGED) || (counter->hex != HEX_NONE && hex_engaged(game, counter->hex)))
         return RULE("12.94", "%u is engaged in %h and cannot move", c, counter->hex);
     if (counter->flags & F_PINNED)
-        return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and may not move", c, counter->hex);
+        return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and cannot move", c, counter->hex);
     if (counter->flags & F_DONE)
-        return RULE("5.11", "%u has moved and been put down in this phase", c);
+        return RULE("5.11", "%u has already moved in this phase", c);
     if (counter->flags & F_OUT_OF_COMMAND && rules_of(game)->march.strays == STRAYS_STAY && is_foot_or_horse(game, c) &&
         (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
-        return RULE("17.11", "%u is out of command and may not move", c);
+        return RULE("17.11", "%u is out of command and cannot move", c);
     if (is_bare_wagon(game, c) && enemy_holds(game, counter->hex, counter->side))
-        return RULE("11.1", "%u has no guard, and the enemy is in its hex", c);
+        return RULE("11.1", "%u has no guard and cannot move: the enemy is in its hex", c);
     if ((counter->flags & F_ABANDONED) && !is_bare_wagon(game, c))
         return type_of(game, c) == TYPE_WAGON ? RULE("11.1", "%u has no crew and cannot move", c)
-                                              : RULE("6.13", "the crew of %u has left: the guns cannot move", c);
+                                              : RULE("6.13", "%u has no crew: its guns cannot move", c);
     return rules->march.may_move ? rules->march.may_move(game, c) : LEGAL;
 }
 
@@ -89,7 +89,7 @@ static struct ruling keep_away(const struct game *game, counter_id c, hex_id fro
         return RULE("5.2", "%u is routed or out of command and may not enter an enemy zone of control at %h", c, to);
     if ((rules_of(game)->march.strays == STRAYS_SHUN || in_enemy_zone_for(game, from, c)) &&
         enemy_adjacent(game, to, counter_at(game, c)->side))
-        return RULE("5.2", "%u must go to a hex with no enemy beside it, and %h has one", c, to);
+        return RULE("5.2", "%u must move to a hex that is not adjacent to an enemy, and %h is", c, to);
     return LEGAL;
 }
 
@@ -100,9 +100,9 @@ struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, h
 static struct ruling impassable(const struct game *game, counter_id c, hex_id from, direction d, hex_id to) {
     uint16_t bits = hexside_bits(game, from, d);
     if (is_outside(tables_of(game), to) && !is_outside(tables_of(game), from))
-        return RULE("no-return", "%u has come onto the map and may not go back where troops arrive", c);
+        return RULE("no-return", "%u has entered the map and may not go back to a staging area", c);
     if (bits & BIT(HEXSIDE_RIVER))
-        return RULE("5.19", "there is neither bridge nor ford between %h and %h", from, to);
+        return RULE("5.19", "there is no bridge or ford between %h and %h", from, to);
     return RULE("5.19", "%u cannot cross the hexside between %h and %h", c, from, to);
 }
 
@@ -122,7 +122,7 @@ static struct ruling whole_allowance(const struct game *game, counter_id c, hex_
                                      uint16_t *cost) {
     bool stops = state_of(game)->options[OPTION_TOWN_STOPS] && points >= SIXTHS;
     if (points != full_points(game, c) && !stops)
-        return RULE("town", "%u needs its whole allowance for %h", c, to);
+        return RULE("town", "%u needs its whole movement allowance to enter %h", c, to);
     *cost = (uint16_t)points;
     return LEGAL;
 }
@@ -145,7 +145,7 @@ static struct ruling stands_fast(const struct game *game, counter_id c) {
     if (counter_at(game, c)->formation == FORMATION_UNLIMBERED)
         return RULE("6.13", "%u is unlimbered and must limber before it moves", c);
     if (has_flag(game, c, F_BOMBARDED))
-        return RULE("15.0", "%u has fired in this Player-Turn and does not move", c);
+        return RULE("15.0", "%u has fired in this Player-Turn and cannot move", c);
     return LEGAL;
 }
 
@@ -161,7 +161,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
         return fixed;
     if (scratch_of(game)->top[to] != COUNTER_NONE) {
         if (enemy_holds(game, to, counter->side))
-            return hex_engaged(game, to) ? RULE("12.76", "nobody passes through the melee in %h", to)
+            return hex_engaged(game, to) ? RULE("12.76", "units may not pass through the melee in %h", to)
                                          : RULE("5.12", "the enemy holds %h", to);
         struct ruling pass = may_pass(game, c, from, d, &off_way);
         if (!is_legal(pass))
@@ -186,7 +186,7 @@ static struct ruling step_with(const struct game *game, counter_id c, hex_id fro
         if (!is_legal(away))
             return away;
         if (points != POINTS_ONE_HEX)
-            return RULE("5.2", "%u is routed or out of command and moves one hex only", c);
+            return RULE("5.2", "%u is routed or out of command and may move only one hex", c);
         *cost = POINTS_ONE_HEX;
     }
     if (*cost > points)
@@ -277,7 +277,7 @@ struct ruling march_leaves(const struct game *game, const struct march *march) {
         if (!is_legal(fixed))
             return fixed;
         if (!slow && (cost == COST_ALL ? march->points[i] < full_points(game, c) : cost > march->points[i]))
-            return RULE("5.17", "%u has not the points to leave the map", c);
+            return RULE("5.17", "%u does not have enough Movement Points to leave the map", c);
     }
     return LEGAL;
 }
@@ -307,7 +307,7 @@ static struct ruling march_enter(const struct game *game, const struct march *ma
     while (at < count && entries[at] != to)
         at++;
     if (at == count)
-        return RULE("21.25", "%u enters the map at %h", lead, count ? entries[0] : info->entry_hex);
+        return RULE("21.25", "%u must enter the map at %h", lead, count ? entries[0] : info->entry_hex);
     struct ruling turn = may_arrive(game, march);
     if (!is_legal(turn))
         return turn;
@@ -316,7 +316,7 @@ static struct ruling march_enter(const struct game *game, const struct march *ma
     for (int i = 0; i < march->count; i++) {
         uint16_t each = entry_cost(game, march->member[i], to);
         if (each > march->points[i])
-            return RULE("5.11", "%u cannot enter at %h", march->member[i], to);
+            return RULE("5.11", "%u does not have enough Movement Points to enter at %h", march->member[i], to);
         if (cost)
             cost[i] = each;
     }
@@ -358,10 +358,10 @@ static struct ruling may_take(const struct game *game, const counter_id *member,
         if (counter_at(game, c)->side == counter_at(game, member[0])->side || stands_open)
             continue;
         if (rules_of(game)->crew.parting == CREWS_STAY)
-            return RULE("5.12", "%u is in %h: it may be entered only in the Melee Phase", c, to);
+            return RULE("5.12", "%u is in %h, which may be entered only in the Melee Phase", c, to);
         if (!can_take(game, member, count, c))
-            return is_leader(game, c) ? RULE("5.12", "%u is in %h, and only a unit may take him", c, to)
-                                      : RULE("5.12", "%u is in %h, and only infantry or cavalry may take it", c, to);
+            return is_leader(game, c) ? RULE("5.12", "%u is in %h, and only a unit may capture him", c, to)
+                                      : RULE("5.12", "%u is in %h, and only infantry or cavalry may capture it", c, to);
     }
     return LEGAL;
 }
@@ -481,7 +481,7 @@ static struct ruling leaders_rest(const struct game *game, const struct march *m
         for (int k = 0; k < march->count && !home; k++)
             home = is_combat_unit(game, march->member[k]) && of_his_command(game, leader, march->member[k]);
         if (!home)
-            return RULE("17.52", "%u must end with a unit of his command, and %h holds none", leader, to);
+            return RULE("17.52", "%u must end with a unit of his command, and there is none in %h", leader, to);
     }
     return LEGAL;
 }
@@ -513,7 +513,7 @@ struct ruling march_rest(const struct game *game, const struct march *march, hex
         return LEGAL;
     int nearest = nearest_enemy(game, to, march->side);
     if (nearest < tables_of(game)->charts.leader_alone)
-        return RULE("17.52", "%u may not end alone in %h: the enemy is %d hexes away, and %d are needed",
+        return RULE("17.52", "%u may not end alone in %h: the enemy is %d hexes away, and the least is %d",
                     march->member[0], to, nearest, tables_of(game)->charts.leader_alone);
     return LEGAL;
 }

@@ -70,7 +70,7 @@ static struct ruling member_why(struct game *game, const struct march *march, in
         return LEGAL;
     if (one_hex_only(game, c) && on_map(game, c))
         return hex_direction(game, march->hex, to) == DIRECTION_NONE
-                   ? RULE("5.2", "%u is routed or out of command and moves one hex only", c)
+                   ? RULE("5.2", "%u is routed or out of command and may move only one hex", c)
                    : march_step(game, &one, to, NULL);
     const struct path_space *space = movement_reach_some_day(game, c);
     unsigned cost = path_cost_of(space, to);

@@ -561,11 +561,11 @@ enum next move_advance(struct game *game, struct frame *frame) {
 
 static struct ruling may_join(struct game *game, const struct move_locals *here, counter_id c) {
     if (c >= tables_of(game)->counter_count || counter_at(game, c)->side != counter_at(game, here->lead)->side)
-        return RULE("5.0", "that is not yours to move");
+        return RULE("5.0", "that is not a counter of yours");
     if (here->stepped || here->changed)
-        return RULE("5.0", "%u can be taken along only before the group sets out", c);
+        return RULE("5.0", "%u can join only before the group moves", c);
     if (has_flag(game, c, F_MOVING))
-        return RULE("5.0", "%u is in the group already", c);
+        return RULE("5.0", "%u is already in the group", c);
     if (counter_at(game, c)->hex != here->from)
         return RULE("5.0", "%u is not in the hex of %u", c, here->lead);
     if (counter_at(game, c)->formation == FORMATION_UNLIMBERED && here->from != HEX_NONE)
@@ -579,7 +579,7 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
         return ruling;
     struct march march = march_of_group(game, here->lead);
     if (march.count >= MARCH_MAX)
-        return RULE("5.0", "the group is as large as it can be");
+        return RULE("5.0", "the group cannot be larger");
     march.member[march.count] = c;
     march.points[march.count++] = full_points(game, c);
     if (march.hex == HEX_NONE && rules_of(game)->entry.may_arrive) {
@@ -588,7 +588,7 @@ static struct ruling may_join(struct game *game, const struct move_locals *here,
             return ruling;
     }
     if (march.hex == HEX_NONE && info_of(game, c)->entry_area != NO_AREA)
-        return march_can_enter(game, &march) ? LEGAL : RULE("21.25", "%u cannot come on with the others", c);
+        return march_can_enter(game, &march) ? LEGAL : RULE("21.25", "%u cannot enter with the others", c);
     if (march.hex == HEX_NONE)
         return march_may_go(game, &march, info_of(game, c)->entry_hex);
     ruling = march_rest(game, &march, march.hex);
@@ -600,11 +600,11 @@ static struct ruling may_leave(struct game *game, const struct move_locals *here
     if (!march_has(march, c))
         return RULE("5.0", "%u is not in the group", c);
     if (!here->stepped && !here->changed)
-        return RULE("5.0", "the group has not set out: %u need not be left", c);
+        return RULE("5.0", "the group has not moved yet: %u cannot be left behind", c);
     if (march->hex == HEX_NONE)
-        return RULE("21.25", "%u comes onto the map with the others, or stays in the group", c);
+        return RULE("21.25", "%u cannot be left behind before the group enters the map", c);
     if (march->count < 2)
-        return RULE("5.0", "%u is alone: halt", c);
+        return RULE("5.0", "%u is alone in the group: halt instead", c);
     struct march one = {.side = march->side, .hex = march->hex, .count = 1, .member = {c}}, rest = *march;
     struct ruling ruling = march_rest(game, &one, march->hex);
     if (!is_legal(ruling))
@@ -625,7 +625,7 @@ static bool can_leave_one(struct game *game, const struct move_locals *here, con
 static struct ruling may_halt(struct game *game, const struct move_locals *here, const struct march *march,
                               direction facing) {
     if (march->hex == HEX_NONE)
-        return RULE("21.25", "%u has yet to enter the map", march->member[0]);
+        return RULE("21.25", "%u has not entered the map yet", march->member[0]);
     struct ruling rest = march_rest(game, march, march->hex);
     if (!is_legal(rest) && (can_step(game, march) || can_change(game, march) || may_go_in_reserve(game, march) ||
                             can_leave_one(game, here, march)))
@@ -633,9 +633,9 @@ static struct ruling may_halt(struct game *game, const struct move_locals *here,
     bool ours = any_facing(game, march);
     direction theirs = standing_facing(game, march, march->hex);
     if (facing < DIRECTIONS && !ours)
-        return RULE("7.0", "nobody in the group has a facing");
+        return RULE("7.0", "no unit in the group has a facing");
     if (facing >= DIRECTIONS && ours && theirs == DIRECTION_NONE)
-        return RULE("7.0", "say which way the group is to face");
+        return RULE("7.0", "choose a facing for the group");
     return LEGAL;
 }
 
@@ -647,15 +647,15 @@ static struct ruling may_halt_in_reserve(const struct game *game, const struct m
     if (action.hex != HEX_NONE && action.hex != march->hex)
         return RULE("reserve", "the group is in %h", march->hex);
     if (march->hex == HEX_NONE || march_unit(game, march) == COUNTER_NONE)
-        return RULE("reserve", "there is no unit here that could be in reserve");
+        return RULE("reserve", "there is no unit here that can go into reserve");
     if (!here->stepped && !here->changed)
-        return RULE("reserve", "the group has not set out: put its hex in reserve instead");
+        return RULE("reserve", "the group has not moved yet: put its hex in reserve instead");
     return may_reserve_list(game, march->side, march->member, march->count, march->hex);
 }
 
 static struct ruling may_go_to(struct game *game, const struct march *march, hex_id to) {
     if (to == HEX_NONE || to >= tables_of(game)->hex_count)
-        return RULE("5.16", "say which hex");
+        return RULE("5.16", "name a hex");
     return march_may_go(game, march, to);
 }
 
@@ -669,7 +669,7 @@ static struct ruling judge_march(struct game *game, const struct frame *frame, c
     case VERB_TO:
         return may_go_to(game, march, action.hex);
     case VERB_FORM:
-        return action.word > FORMATION_SKIRMISH ? RULE("6.0", "say which formation")
+        return action.word > FORMATION_SKIRMISH ? RULE("6.0", "name a formation")
                                                 : march_may_form(game, march, action.word);
     case VERB_LEAVE:
         return may_leave(game, here, march, action.who);
@@ -680,7 +680,7 @@ static struct ruling judge_march(struct game *game, const struct frame *frame, c
     default:
         if (rules->march.move_judge)
             return rules->march.move_judge(game, frame, action);
-        return RULE("5.0", "the group steps, changes formation, leaves members behind, or halts");
+        return RULE("5.0", "a moving group may step, change formation, leave members behind, or halt");
     }
 }
 
@@ -841,18 +841,18 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     text_add(out, info_of(game, here->lead)->name);
     int points = counter_at(game, here->lead)->points;
     if (points == POINTS_ONE_HEX) {
-        text_add(out, " may go one hex");
+        text_add(out, " may move one hex");
     } else if (points > 0) {
-        text_add(out, " is on the march, ");
+        text_add(out, " is moving, ");
         text_fraction(out, points, SIXTHS);
-        text_add(out, points == SIXTHS ? " point left" : " points left");
+        text_add(out, points == SIXTHS ? " Movement Point left" : " Movement Points left");
     } else {
-        text_add(out, " has no points left");
+        text_add(out, " has no Movement Points left");
     }
     if (points == 0)
         text_add(out, has_facing(game, here->lead) ? ": halt, facing which way?" : ": halt.");
     else
-        text_add(out, is_leader(game, here->lead) ? ": ride on, or halt." : ": go on, change formation, or halt.");
+        text_add(out, is_leader(game, here->lead) ? ": move on, or halt." : ": move on, change formation, or halt.");
     if (rules_of(game) && rules_of(game)->march.move_prompt)
         rules_of(game)->march.move_prompt(game, frame, out);
 }

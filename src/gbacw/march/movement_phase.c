@@ -66,7 +66,7 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
     if (is_leader(game, c) && rules_of(game)->command.rest == LEADERS_COVERED) {
         if (leader_at_home(game, c, hex) || !can_still_move(game, c))
             return LEGAL;
-        return RULE("17.52", "%u is not with a unit of his command in %h", c, hex);
+        return RULE("17.52", "%u must end with a unit of his command, and there is none in %h", c, hex);
     }
     if (is_leader(game, c)) {
         if (friend_in(game, hex, side) || !leader_exposed(game, hex, side, nearest_enemy(game, hex, side))) {
@@ -75,7 +75,7 @@ static struct ruling duty_of(struct game *game, counter_id c, side_id side) {
         }
         if (!can_still_move(game, c))
             return LEGAL;
-        return RULE("17.52", "%u is alone in %h with the enemy less than %d hexes away", c, hex,
+        return RULE("17.52", "%u is alone in %h, and the enemy is less than %d hexes away", c, hex,
                     tables_of(game)->charts.leader_alone);
     }
     if (counter_at(game, c)->order > 0 || found_lawful(game, hex))
@@ -188,13 +188,13 @@ static struct ruling may_begin(struct game *game, counter_id c) {
         if (to != HEX_NONE && is_legal(first))
             first = march_may_go(game, &march, to);
     }
-    return is_legal(first) ? RULE("5.11", "%u has nowhere to go", c) : first;
+    return is_legal(first) ? RULE("5.11", "%u has no hex to move to", c) : first;
 }
 
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
     bool any = false, guns = false;
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || d >= DIRECTIONS)
-        return RULE("7.12", "say which hex, and which way it is to face");
+        return RULE("7.12", "name a hex and a facing");
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side || !has_facing(game, c))
             continue;
@@ -204,27 +204,27 @@ struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id
         if (has_flag(game, c, F_TURNED))
             return by_reading(
                 "F41",
-                RULE("7.12", "the stack in %h has been turned: take that back, or wait for an answer of the enemy",
+                RULE("7.12", "the stack in %h has already been turned: undo that, or wait until the enemy has acted",
                      hex));
         any = true;
     }
     if (!any && guns)
         return RULE("15.16", "the guns in %h have no crew to turn them", hex);
     if (!any)
-        return RULE("7.0", "nobody of yours in %h has a facing", hex);
+        return RULE("7.0", "no unit of yours in %h has a facing", hex);
     if (stack_facing(game, hex, side) == d)
-        return RULE("7.12", "the stack in %h faces %x already", hex, d);
+        return RULE("7.12", "the stack in %h already faces %x", hex, d);
     return LEGAL;
 }
 
 static struct ruling may_top(const struct game *game, counter_id c, side_id side) {
     if (!on_map(game, c) || !is_combat_unit(game, c))
-        return RULE("8.41", "%u stands in no stack", c);
+        return RULE("8.41", "%u is not in a stack", c);
     if (has_flag(game, c, F_TOPPED))
         return by_reading(
-            "F41", RULE("8.41", "%u has been put on top: take that back, or wait for an answer of the enemy", c));
+            "F41", RULE("8.41", "%u has already been put on top: undo that, or wait until the enemy has acted", c));
     if (top_unit(game, counter_at(game, c)->hex, side) == c)
-        return RULE("8.41", "%u is on top already", c);
+        return RULE("8.41", "%u is already on top", c);
     return LEGAL;
 }
 
@@ -235,14 +235,14 @@ static struct ruling may_change_reserve(const struct game *game, hex_id hex, sid
     if (tables_of(game)->charts.reserve_points == 0)
         return no_reserve();
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count)
-        return RULE("reserve", "say which hex");
+        return RULE("reserve", "name a hex");
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side || is_leader(game, c))
             continue;
         if (in_reserve(game, c) == on || (counter_at(game, c)->reserve & RESERVE_CHANGED))
             return RULE("reserve",
-                        on ? "those in %h are in reserve, or came out of it in this phase"
-                           : "those in %h are not in reserve, or went into it in this phase",
+                        on ? "the units in %h are already in reserve, or left it in this phase"
+                           : "the units in %h are not in reserve, or entered it in this phase",
                         hex);
         if (on && has_flag(game, c, F_ENGAGED)) /* out of it one comes without a step */
             return RULE("12.94", "%u is engaged", c);
@@ -250,7 +250,7 @@ static struct ruling may_change_reserve(const struct game *game, hex_id hex, sid
             list[count++] = c;
     }
     if (count == 0)
-        return RULE("reserve", "no unit of yours is in %h", hex);
+        return RULE("reserve", "there is no unit of yours in %h", hex);
     if (on)
         return may_reserve_list(game, side, list, count, hex);
     return lawful_out_of_reserve(game, hex, side);
@@ -268,12 +268,12 @@ struct ruling movement_judge(struct game *game, const struct frame *frame, struc
     case VERB_MOVE:
     case VERB_TOP:
         if (!mine(game, action.who, frame->side))
-            return RULE("5.0", "%u is not yours to move", action.who);
+            return RULE("5.0", "%u is not a counter of yours", action.who);
         return action.verb == VERB_MOVE ? may_begin(game, action.who) : may_top(game, action.who, frame->side);
     default:
         if (rules_of(game)->march.movement_judge)
             return rules_of(game)->march.movement_judge(game, frame, action);
-        return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
+        return RULE("5.0", "in the Movement Phase you move units, turn stacks, put units on top, or end the phase");
     }
 }
 
@@ -396,7 +396,7 @@ enum next movement_advance(struct game *game, struct frame *frame) {
 
 static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Choose a unit or leader to march, turn a stack, or end the phase.");
+    text_add(out, "Choose a unit or leader to move, turn a stack, or end the phase.");
 }
 
 const struct decision movement_decision = {.name = "movement",
@@ -452,7 +452,7 @@ static void write_reached(struct game *game, const struct march *march, const st
 struct ruling reach_query(struct game *game, const struct query *query, struct json *out) {
     counter_id c = query->unit;
     if (c >= tables_of(game)->counter_count)
-        return RULE("", "say which unit");
+        return RULE("", "name a unit");
     struct ruling ruling = has_flag(game, c, F_MOVING) ? LEGAL : may_move(game, c);
     if (is_legal(ruling) && query->hex != HEX_NONE)
         ruling = movement_why(game, c, query->hex);

@@ -11,10 +11,10 @@ struct ruling may_charge(const struct game *game, counter_id attacker, hex_id ta
     if (type_of(game, attacker) != TYPE_CAVALRY || !is_mounted(game, attacker))
         return RULE("16.2", "%u is not mounted cavalry", attacker);
     if (hex_engaged(game, target))
-        return RULE("12.94", "%h is engaged: cavalry may join there but not charge", target);
+        return RULE("12.94", "units are engaged in %h: cavalry may join that melee but not charge", target);
     for (unsigned t = 0; t < TERRAINS_MAX; t++) {
         if (has_terrain(game, target, t) && !charts->terrain_charge[t])
-            return RULE("16.22", "%u cannot charge into the ground of %h", attacker, target);
+            return RULE("16.22", "%u cannot charge into the terrain of %h", attacker, target);
     }
     direction d = hex_direction(game, unit->hex, target);
     uint16_t bits = d == DIRECTION_NONE ? 0 : hexside_bits(game, unit->hex, d);

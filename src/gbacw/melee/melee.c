@@ -464,7 +464,7 @@ static void prompt(struct game *game, const struct frame *frame, struct text *ou
         play_ruling_text(game, RULE("", "The melee in %h is over: which way do your units face?", melee->target), out);
     else
         play_ruling_text(game,
-                         RULE("", "Losses in %h, %d still to bear: choose the unit that bears the next.", melee->target,
+                         RULE("", "Losses in %h, %d still to take: choose the unit that takes the next.", melee->target,
                               points_to_lose(melee, who_loses(frame))),
                          out);
 }
@@ -490,16 +490,16 @@ static struct ruling judge(struct game *game, const struct frame *frame, struct 
     counter_id list[FORCE_MAX];
     if (frame->stage == TURN) {
         bool right = action.verb == VERB_TURN && action.hex == melee->target && action.facing < DIRECTIONS;
-        return right ? LEGAL : RULE("7.32", "only the units in %h may turn now", melee->target);
+        return right ? LEGAL : RULE("7.32", "choose a facing for the units in %h", melee->target);
     }
     if (action.verb != VERB_LOSE)
-        return RULE("12.74", "say who bears the loss in %h", melee->target);
+        return RULE("12.74", "choose the unit that takes the loss in %h", melee->target);
     int count = losers(game, melee, who_loses(frame), list);
     for (int i = 0; i < count; i++) {
         if (list[i] == action.who)
             return LEGAL;
     }
-    return RULE("12.74", "%u does not bear this loss: infantry and cavalry in the melee come first", action.who);
+    return RULE("12.74", "%u cannot take this loss: infantry and cavalry in the melee come first", action.who);
 }
 
 static void apply(struct game *game, struct frame *frame, struct action action) {

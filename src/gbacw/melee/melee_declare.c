@@ -53,16 +53,16 @@ static const struct declaration *barring(const struct game *game, counter_id c, 
 
 static struct ruling may_declare(const struct game *game, side_id side, counter_id c, hex_id target, bool charge) {
     if (counter_at(game, c)->side != side)
-        return RULE("12.8", "%u is not yours", c);
+        return RULE("12.8", "%u is not a counter of yours", c);
     const struct declaration *old = barring(game, c, target);
     if (old)
-        return RULE("12.8", "%u is already declared against %h", c, old->target);
+        return RULE("12.8", "%u has already announced an attack on %h", c, old->target);
     if (state_of(game)->declaration_count >= tables_of(game)->counter_count)
-        return RULE("12.8", "no more attacks can be declared in this phase");
+        return RULE("12.8", "no more attacks can be announced in this phase");
     if (engagement_left(game, target))
-        return RULE("12.94", "units have been taken out of the engagement in %h: it is not fought on now", target);
+        return RULE("12.94", "units have broken off in %h, so that melee cannot be continued now", target);
     if (rules_of(game)->melee.attacks == ATTACKS_LATE && !charge)
-        return RULE("late", "only charges are announced now; other attacks are named in the Melee Phase");
+        return RULE("late", "only charges are announced now; other attacks are chosen in the Melee Phase");
     return may_melee(game, c, target, charge);
 }
 
@@ -91,14 +91,14 @@ static struct ruling why_nobody(const struct game *game, side_id side, hex_id ta
                 return may_declare(game, side, c, target, rules_of(game)->melee.attacks == ATTACKS_LATE);
         }
     }
-    return RULE("12.21", "nobody stands next to %h", target);
+    return RULE("12.21", "no unit of yours is adjacent to %h", target);
 }
 
 static struct ruling may_attack(const struct game *game, side_id side, hex_id target) {
     if (!enemy_holds(game, target, side))
         return RULE("12.0", "there is no enemy to fight in %h", target);
     if (anyone_declared(game, target))
-        return RULE("12.8", "the attack on %h is announced already", target);
+        return RULE("12.8", "the attack on %h has already been announced", target);
     return anyone_may_declare(game, side, target) ? LEGAL : why_nobody(game, side, target);
 }
 
@@ -307,13 +307,14 @@ static void declare_prompt(struct game *game, const struct frame *frame, struct 
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
         text_add(out, rules_of(game)->melee.attacks == ATTACKS_LATE
-                          ? "Announce a charge, take units out of an engagement, or end."
+                          ? "Announce a charge, break off with engaged units, or end the phase."
                       : rules_of(game)->melee.attacks == ATTACKS_BIND
-                          ? "Choose a hex to attack hand to hand, take units out of an "
-                            "engagement, or end: then they are answered."
-                          : "Choose a hex to attack hand to hand, or end the phase.");
+                          ? "Choose a hex to attack in melee, break off with engaged units, or end. The defender then "
+                            "responds to the attacks."
+                          : "Choose a hex to attack in melee, or end the phase.");
     else
-        play_ruling_text(game, RULE("", "Attack on %h: choose who attacks, then announce it.", declare->target), out);
+        play_ruling_text(
+            game, RULE("", "Attack on %h: choose the units that attack, then announce it.", declare->target), out);
 }
 
 static void propose_attackers(struct game *game, const struct frame *frame, hex_id target, struct action_list *out) {
@@ -363,16 +364,16 @@ static struct ruling declare_judge(struct game *game, const struct frame *frame,
             (rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND))
             return may_leave_engagement(game, frame->side, action.who);
         return action.verb == VERB_ATTACK ? may_attack(game, frame->side, action.hex)
-                                          : RULE("12.8", "name a hex to attack, or end the phase");
+                                          : RULE("12.8", "choose a hex to attack, or end the phase");
     }
     switch (action.verb) {
     case VERB_WITH:
     case VERB_CHARGE:
         return may_declare(game, frame->side, action.who, declare->target, action.verb == VERB_CHARGE);
     case VERB_RESOLVE:
-        return declare->count ? LEGAL : RULE("12.8", "somebody has to attack %h", declare->target);
+        return declare->count ? LEGAL : RULE("12.8", "choose at least one unit to attack %h", declare->target);
     default:
-        return RULE("12.8", "say who attacks %h", declare->target);
+        return RULE("12.8", "choose the units that attack %h", declare->target);
     }
 }
 
@@ -468,7 +469,7 @@ static struct ruling may_follow(const struct game *game, counter_id c, hex_id ta
         hex_direction(game, counter_at(game, c)->hex, target) == DIRECTION_NONE)
         return RULE("12.81", "%u is not attacked in %h", c, target);
     if (anyone_declared(game, counter_at(game, c)->hex) || has_flag(game, c, F_ENGAGED))
-        return RULE("12.81", "%u is attacked or engaged itself", c);
+        return RULE("12.81", "%u is itself attacked or engaged", c);
     return rules->melee.may_withdraw_beside(game, c, target);
 }
 
@@ -482,7 +483,7 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
     const struct counter_state *unit = counter_at(game, c);
     bool on_its_way = is_bare_wagon(game, c) && has_flag(game, c, F_MOVING); /* its guard fell as it left (12.13) */
     if (unit->side != side || is_leader(game, c) || (has_flag(game, c, F_ABANDONED) && !on_its_way))
-        return RULE("12.81", "%u is no unit of yours that is attacked in %h", c, target);
+        return RULE("12.81", "%u is not a unit of yours that is attacked in %h", c, target);
     if (unit->hex != target) {
         struct ruling beside = may_follow(game, c, target);
         if (!is_legal(beside))
@@ -498,7 +499,7 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
     if (in_reserve(game, c))
         return RULE("reserve", "%u is in reserve", c);
     if (answers_once(game) && has_flag(game, c, F_DONE))
-        return RULE("12.81", "%u has withdrawn already", c);
+        return RULE("12.81", "%u has already withdrawn", c);
     if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
         charge = hex_charged(game, target);
         if (has_flag(game, c, F_ENGAGED))
@@ -506,15 +507,16 @@ static struct ruling may_withdraw(const struct game *game, side_id side, counter
         if (has_flag(game, c, F_FRESH_CREW) && !is_artillery(game, c))
             return RULE("new-guard", "%u gave or received a guard in this Game-Turn", c);
         if (!in_danger(game, target, side, false))
-            return RULE("12.81", "nobody could attack %u in %h", c, target);
+            return RULE("12.81", "no enemy could attack %u in %h", c, target);
     }
     if (charge && !rides(game, c))
-        return RULE("16.26", "%u is being charged", c);
+        return RULE("16.26", "%u is being charged and cannot withdraw", c);
     if (is_outside(tables_of(game), unit->hex)) /* it would stay where it is */
-        return RULE("12.82", "%u stands beyond the edge of the map and has nowhere to go", c);
+        return RULE("12.82", "%u is beyond the edge of the map and has no hex to withdraw to", c);
     bool zones = may_enter_zones(game, c, target);
     if (!may_retreat(game, c, RETREAT_EVADE, 1, zones) && !may_retreat(game, c, RETREAT_EVADE, 2, zones))
-        return RULE("12.82", "%u has no way out of %h that is free of the enemy and his zones", c, target);
+        return RULE("12.82", "%u has no way out of %h that is free of enemy units and their zones of control", c,
+                    target);
     return LEGAL;
 }
 
@@ -556,10 +558,10 @@ static struct ruling may_go_along(const struct game *game, const struct evade_lo
     side_id side = counter_at(game, evade->unit)->side;
     if (!on_map(game, c) || counter_at(game, c)->hex != counter_at(game, evade->unit)->hex ||
         has_flag(game, c, F_MOVING))
-        return RULE("10.14", "%u is not one of those who could withdraw with %u", c, evade->unit);
+        return RULE("10.14", "%u is not one of the units that could withdraw with %u", c, evade->unit);
     struct ruling ruling = may_withdraw(game, side, c, evade->target, evade->charge);
     if (is_legal(ruling) && slips_away(game, c, evade->target))
-        return RULE("10.14", "%u needs no cover and withdraws by itself", c);
+        return RULE("10.14", "%u needs no cover: it withdraws separately", c);
     return ruling;
 }
 
@@ -773,10 +775,11 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
     bool any = false;
     if (frame->stage == EVADE_OTHERS) {
-        play_ruling_text(game,
-                         RULE("", "%u withdraws from %h: choose who goes with it; who stands covers those who go.",
-                              evade->unit, counter_at(game, evade->unit)->hex),
-                         out);
+        play_ruling_text(
+            game,
+            RULE("", "%u withdraws from %h: choose the units that go with it. Those that stay cover the withdrawal.",
+                 evade->unit, counter_at(game, evade->unit)->hex),
+            out);
         return;
     }
     if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
@@ -832,15 +835,16 @@ static struct ruling evade_judge(struct game *game, const struct frame *frame, s
     if (action.verb == VERB_STAND)
         return LEGAL;
     if (action.verb != VERB_WITHDRAW)
-        return RULE("12.8", "withdraw a unit, or stand");
+        return RULE("12.8", "choose a unit to withdraw, or stand");
     if (action.who >= tables_of(game)->counter_count || !on_map(game, action.who))
-        return RULE("12.81", "that is no unit of yours on the map");
+        return RULE("12.81", "that is not a unit of yours on the map");
     if (frame->stage == EVADE_OTHERS)
         return may_go_along(game, evade, action.who);
     if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return may_withdraw(game, frame->side, action.who, counter_at(game, action.who)->hex, false);
     if (counter_at(game, action.who)->hex != evade->target && !evade->any)
-        return RULE("12.81", "%u is not attacked in %h, and nobody there has withdrawn", action.who, evade->target);
+        return RULE("12.81", "%u is not in the attacked hex %h, and no unit there has withdrawn", action.who,
+                    evade->target);
     return may_withdraw(game, frame->side, action.who, evade->target, evade->charge);
 }
 
@@ -882,23 +886,23 @@ static struct ruling may_advance(const struct game *game, side_id side, counter_
     const struct counter_state *unit = counter_at(game, c);
     bool late = rules_of(game)->melee.attacks == ATTACKS_LATE;
     if (late && unit->side != side)
-        return RULE("12.85", "%u is not yours", c);
+        return RULE("12.85", "%u is not a counter of yours", c);
     if (!late && (unit->side != side || !declared_against(game, c, target)))
-        return RULE("12.85", "%u was not to attack %h", c, target);
+        return RULE("12.85", "%u did not announce an attack on %h", c, target);
     direction d = unit->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, unit->hex, target);
     if (d == DIRECTION_NONE)
-        return RULE("12.85", "%u is not next to %h", c, target);
+        return RULE("12.85", "%u is not adjacent to %h", c, target);
     struct ruling able = late ? could_have_attacked(game, c, target) : LEGAL;
     if (!is_legal(able))
         return able;
     if (has_flag(game, c, F_PINNED))
         return RULE("9.84", "%u is pinned", c);
     if (is_leader(game, c))
-        return friend_in(game, target, side) ? LEGAL : RULE("12.85", "%u goes only where units have gone", c);
+        return friend_in(game, target, side) ? LEGAL : RULE("12.85", "%u may advance only after a unit", c);
     if (has_flag(game, c, F_ROUTED))
         return RULE("13.32", "%u is routed", c);
     if (!passable(game, class_of(game, c), unit->hex, d))
-        return RULE("12.33", "%u could not move into %h", c, target);
+        return RULE("12.33", "%u cannot move into %h", c, target);
     return may_rest(game, c, 0, target); /* 8.18 */
 }
 
@@ -942,7 +946,7 @@ enum next advance_advance(struct game *game, struct frame *frame) {
 
 static void advance_prompt(struct game *game, const struct frame *frame, struct text *out) {
     play_ruling_text(game,
-                     RULE("", "The enemy has left %h: advance those who were to attack it, or stay.",
+                     RULE("", "The enemy has left %h: advance the units that were going to attack it, or stay.",
                           LOCALS(advance_locals, frame)->target),
                      out);
 }
@@ -967,7 +971,7 @@ static struct ruling advance_judge(struct game *game, const struct frame *frame,
     hex_id target = LOCALS(advance_locals, frame)->target;
     if (action.verb != VERB_ADVANCE || action.who >= tables_of(game)->counter_count ||
         (action.hex != HEX_NONE && action.hex != target))
-        return RULE("12.85", "advance a unit into %h, or end", target);
+        return RULE("12.85", "choose a unit to advance into %h, or end", target);
     return may_advance(game, frame->side, action.who, target);
 }
 

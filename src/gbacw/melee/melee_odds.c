@@ -151,7 +151,7 @@ static struct ruling gather(struct game *game, const struct query *query, hex_id
     force_of_attackers(game, side, target, out);
     if (query->all && !hex_engaged(game, target)) {
         force_of_all(game, side, target, out);
-        return out->count ? LEGAL : RULE("12.21", "nobody can attack %h", target);
+        return out->count ? LEGAL : RULE("12.21", "no unit can attack %h", target);
     }
     for (int i = 0; i < query->list_count; i++) {
         struct action action = query->list[i];
@@ -165,7 +165,7 @@ static struct ruling gather(struct game *game, const struct query *query, hex_id
     }
     if (out->count == 0)
         force_of_all(game, side, target, out);
-    return out->count ? LEGAL : RULE("12.21", "nobody can attack %h", target);
+    return out->count ? LEGAL : RULE("12.21", "no unit can attack %h", target);
 }
 
 struct ruling melee_gathered(struct game *game, const struct query *query, melee_teller *tell, struct json *out) {

@@ -67,18 +67,18 @@ static const struct declaration *attack_of(const struct game *game, counter_id c
 
 /* ATTACKS_LATE: somebody must be able to attack the hex; those who withdrew to it are left in peace (4.0f). */
 static struct ruling may_name(const struct game *game, side_id side, hex_id hex) {
-    struct ruling reason = RULE("12.21", "nobody stands next to %h", hex);
+    struct ruling reason = RULE("12.21", "no unit of yours is adjacent to %h", hex);
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count)
-        return RULE("12.0", "say which hex");
+        return RULE("12.0", "name a hex");
     bool fresh = undefended(game, hex, side);
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side && holds_hex(game, c))
             fresh = fresh || !has_flag(game, c, F_DONE);
     }
     if (!fresh)
-        return RULE("12.0", "there is nobody in %h to fight, or they have withdrawn before it", hex);
+        return RULE("12.0", "there is no enemy to fight in %h, or only units that withdrew to it", hex);
     if (hex_engaged(game, hex) && !duty_in(game, hex, side))
-        return RULE("12.94", "the engagement in %h has had its turn", hex);
+        return RULE("12.94", "the engagement in %h has already been fought on or broken off in this phase", hex);
     if (anyone_declared(game, hex))
         return LEGAL;
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -104,41 +104,41 @@ static struct ruling may_attack(const struct game *game, side_id side, hex_id he
     if (!enemy_holds(game, hex, side))
         return RULE("12.0", "there is no enemy to fight in %h", hex);
     if (hex_engaged(game, hex))
-        return RULE("12.94", "%h is engaged: fight on there", hex);
+        return RULE("12.94", "units are engaged in %h: fight on there", hex);
     force_of_attackers(game, side, hex, &force);
     for (int i = 0; i < force.count; i++) {
         if (!is_leader(game, force.unit[i]))
             return LEGAL;
     }
-    return RULE("12.21", "nobody who was to attack %h still can", hex);
+    return RULE("12.21", "none of the units that announced the attack on %h can still make it", hex);
 }
 
 static struct ruling may_fight(const struct game *game, side_id side, hex_id hex) {
     if (!hex_engaged(game, hex) || !enemy_holds(game, hex, other_side(side)))
         return RULE("12.94", "you are not engaged in %h", hex);
     if (!duty_in(game, hex, side))
-        return RULE("12.94", "the engagement in %h has had its turn", hex);
+        return RULE("12.94", "the engagement in %h has already been fought on or broken off in this phase", hex);
     return LEGAL;
 }
 
 static struct ruling may_break_off(const struct game *game, side_id side, counter_id c) {
     if ((rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND))
-        return RULE("12.94", "units leave an engagement in the phase before");
+        return RULE("12.94", "units break off in the phase before, not in the Melee Phase");
     return may_leave_engagement(game, side, c);
 }
 
 struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c) {
     if (c >= tables_of(game)->counter_count)
-        return RULE("12.94", "that is no unit");
+        return RULE("12.94", "that is not a unit");
     const struct counter_state *unit = counter_at(game, c);
     if (!is_engaged_unit(game, c, side))
         return RULE("12.94", "%u is not engaged", c);
     if (fought_already(game, unit->hex, side))
-        return RULE("12.94", "the engagement in %h was fought on in this phase", unit->hex);
+        return RULE("12.94", "the engagement in %h has already been fought on or broken off in this phase", unit->hex);
     if (type_of(game, c) == TYPE_BATTERY && unit->formation == FORMATION_UNLIMBERED)
-        return RULE("12.94", "%u is unlimbered and cannot be taken out", c);
+        return RULE("12.94", "%u is unlimbered and cannot break off", c);
     if (rules_of(game)->melee.attacks == ATTACKS_BIND && anyone_declared(game, unit->hex))
-        return RULE("12.94", "others are to join the fight in %h, so nobody leaves it", unit->hex);
+        return RULE("12.94", "other units have announced an attack on %h, so units there cannot break off", unit->hex);
     if (!may_retreat(game, c, RETREAT_BREAK, 2, rules_of(game)->retreat.zones == RETREAT_THROUGH_ZONES))
         return RULE("12.92", "%u has no way out of %h", c, unit->hex);
     return LEGAL;
@@ -211,22 +211,23 @@ bool melee_asks_who(const struct frame *frame) { return frame->stage == WHO; }
 
 static void prompt(struct game *game, const struct frame *frame, struct text *out) {
     if (frame->stage == WHO) {
-        play_ruling_text(
-            game,
-            RULE("", "Attack on %h: choose who attacks, then fight it.", LOCALS(melee_phase_locals, frame)->target),
-            out);
+        play_ruling_text(game,
+                         RULE("", "Attack on %h: choose the units that attack, then fight the melee.",
+                              LOCALS(melee_phase_locals, frame)->target),
+                         out);
         return;
     }
-    text_add(out, (rules_of(game)->melee.attacks == ATTACKS_BIND)
-                      ? "Fight the announced attacks, fight on where you are engaged, or end the phase."
-                      : "Fight the announced attacks; where you are engaged fight on or break off; or end the phase.");
+    text_add(out,
+             (rules_of(game)->melee.attacks == ATTACKS_BIND)
+                 ? "Carry out the announced attacks, fight on where you are engaged, or end the phase."
+                 : "Carry out the announced attacks, fight on or break off where you are engaged, or end the phase.");
 }
 
 static struct ruling may_advance_here(const struct game *game, struct action action) {
     if (!rules_of(game)->melee.may_advance)
-        return RULE("12.0", "this is the Melee Phase: attack, fight on, break off, or end");
+        return RULE("12.0", "in the Melee Phase you attack, fight on, break off, or end the phase");
     if (action.who >= tables_of(game)->counter_count || action.hex >= tables_of(game)->hex_count)
-        return RULE("12.0", "say who advances, and where");
+        return RULE("12.0", "name a unit and the hex it advances into");
     return rules_of(game)->melee.may_advance(game, action.who, action.hex);
 }
 
@@ -303,7 +304,8 @@ static struct ruling charge_due(const struct game *game, side_id side) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker != COUNTER_NONE && d->charge && !d->spare[0] && enemy_holds(game, d->target, side) &&
             is_legal(may_melee(game, d->attacker, d->target, true)))
-            return RULE("charge-binds", "the charge of %u against %h was announced", d->attacker, d->target);
+            return RULE("charge-binds", "%u has announced a charge against %h and must make it", d->attacker,
+                        d->target);
     }
     return LEGAL;
 }
@@ -313,7 +315,7 @@ static struct ruling attack_due(const struct game *game, side_id side) {
     for (int i = 0; rules_of(game)->melee.attacks == ATTACKS_BIND && i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker != COUNTER_NONE && !d->spare[0] && is_legal(may_attack(game, side, d->target)))
-            return RULE("bound", "the attack on %h was announced and is made", d->target);
+            return RULE("bound", "the attack on %h has been announced and must be made", d->target);
     }
     return LEGAL;
 }
@@ -337,13 +339,13 @@ static struct ruling judge_who(const struct game *game, const struct frame *fram
     if (action.verb == VERB_RESOLVE)
         return anyone_declared(game, target) || duty_in(game, target, frame->side)
                    ? LEGAL
-                   : RULE("12.0", "somebody has to attack %h", target);
+                   : RULE("12.0", "choose at least one unit to attack %h", target);
     if (action.verb != VERB_WITH || action.who >= tables_of(game)->counter_count ||
         counter_at(game, action.who)->side != frame->side)
-        return RULE("12.0", "say who of yours attacks %h", target);
+        return RULE("12.0", "choose the units of yours that attack %h", target);
     const struct declaration *said = attack_of(game, action.who);
     if (said)
-        return RULE("12.8", "%u is already to attack %h", action.who, said->target);
+        return RULE("12.8", "%u is already attacking %h", action.who, said->target);
     return may_melee(game, action.who, target, false);
 }
 
@@ -362,7 +364,7 @@ static struct ruling judge(struct game *game, const struct frame *frame, struct 
     case VERB_END:
         return may_end(game, frame->side);
     default:
-        return RULE("12.0", "this is the Melee Phase: attack, fight on, break off, or end");
+        return RULE("12.0", "in the Melee Phase you attack, fight on, break off, or end the phase");
     }
 }
 
@@ -433,9 +435,8 @@ static void duties(struct game *game, const struct frame *frame, struct text *ou
             continue;
         play_ruling_text(game,
                          RULE("",
-                              rules_of(game)->melee.attacks == ATTACKS_BIND
-                                  ? "fight on in %h (12.94)"
-                                  : "fight on in %h or break off there (12.94)",
+                              rules_of(game)->melee.attacks == ATTACKS_BIND ? "fight on in %h (12.94)"
+                                                                            : "fight on or break off in %h (12.94)",
                               hex),
                          out);
         text_char(out, '\n');

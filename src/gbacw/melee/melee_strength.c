@@ -70,13 +70,13 @@ static struct ruling may_fight_beside(const struct game *game, counter_id c, cou
     bool troops = is_foot_or_horse(game, other);
     bool horse_guns = info_of(game, other)->horse && unit->formation == FORMATION_LIMBERED;
     if (in_reserve(game, other))
-        return RULE("reserve-pass", "%u is in reserve and %u is not", other, c);
+        return RULE("reserve-pass", "%u is in reserve and %u is not: they cannot share a hex", other, c);
     if (unit->formation == FORMATION_COLUMN && rules_of(game)->melee.attacks == ATTACKS_LATE)
-        return RULE("8.16", "%u is in Column, and %u cannot stand with it", other, c);
+        return RULE("8.16", "%u is in Column, and %u cannot share a hex with it", other, c);
     if (troops ? is_mounted(game, other) != is_mounted(game, c) : is_mounted(game, c) && !horse_guns)
-        return by_reading("F25", RULE("8.17", "%u and %u cannot stand in one hex: one is mounted", c, other));
+        return by_reading("F25", RULE("8.17", "%u and %u cannot share a hex: one of them is mounted", c, other));
     if (troops && (unit->formation == FORMATION_SKIRMISH) != (counter_at(game, c)->formation == FORMATION_SKIRMISH))
-        return RULE("skirmish-join", "%u and %u do not fight in one hex: one skirmishes", c, other);
+        return RULE("skirmish-join", "%u and %u cannot fight in one hex: one of them is in skirmish order", c, other);
     return LEGAL;
 }
 
@@ -101,11 +101,11 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
         list[count++] = other;
     }
     if (points > limit.melee && !(count == 1 && rules_of(game)->melee.alone == ALONE_ANY))
-        return RULE("12.72", "with %u the attackers of %h have %d points, the limit is %d", c, target, points,
-                    limit.melee);
+        return RULE("12.72", "with %u the attackers of %h would have %d Strength Points, and the limit is %d", c,
+                    target, points, limit.melee);
     int units = units_counted(game, list, count);
     if (units > limit.units)
-        return RULE("12.71", "with %u the attackers of %h are %d units, the limit is %d", c, target, units,
+        return RULE("12.71", "with %u the attackers of %h would be %d units, and the limit is %d", c, target, units,
                     limit.units);
     return LEGAL;
 }
@@ -124,7 +124,7 @@ static struct ruling fit_to_attack(const struct game *game, counter_id c) {
     if (has_flag(game, c, F_ROUTED))
         return RULE("13.32", "%u is routed", c);
     if (counter_at(game, c)->formation == FORMATION_COLUMN)
-        return RULE("12.24", "%u is in column", c);
+        return RULE("12.24", "%u is in Column", c);
     if (has_flag(game, c, F_OUT_OF_COMMAND))
         return RULE("17.11", "%u is out of command", c);
     if (unit_ineffective(game, c))
@@ -132,7 +132,7 @@ static struct ruling fit_to_attack(const struct game *game, counter_id c) {
     if (has_flag(game, c, F_ADVANCED))
         return RULE("12.85", "%u has advanced after a retreat before melee", c);
     if (has_flag(game, c, F_MELEED))
-        return RULE("12.0", "%u has been in melee in this phase", c);
+        return RULE("12.0", "%u has already been in melee in this phase", c);
     return LEGAL;
 }
 
@@ -162,9 +162,9 @@ struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id 
     if (!is_legal(fit) || is_leader(game, c))
         return fit;
     if (!is_front(game, c, hex_direction(game, counter_at(game, c)->hex, target)))
-        return RULE("12.21", "%h does not lie before the front of %u", target, c);
+        return RULE("12.21", "%h is not in front of %u", target, c);
     if (fired_elsewhere(game, c, target))
-        return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", c, target));
+        return by_reading("F42", RULE("12.22", "%u has fired at a hex other than %h", c, target));
     return rules_of(game)->melee.may_enter ? rules_of(game)->melee.may_enter(game, c, target) : LEGAL;
 }
 
@@ -172,10 +172,10 @@ struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id 
 static struct ruling may_storm_bridge(const struct game *game, counter_id attacker, direction d, hex_id target) {
     hex_id from = counter_at(game, attacker)->hex;
     if (rules_of(game)->melee.bridges != BRIDGES_CARRY || !(hexside_bits(game, from, d) & BIT(HEXSIDE_BRIDGE)))
-        return RULE("12.33", "%u could not move into %h", attacker, target);
+        return RULE("12.33", "%u cannot move into %h", attacker, target);
     FOR_STACK(game, from, c) {
         if (c != attacker && is_combat_unit(game, c) && declared_against(game, c, target))
-            return RULE("24.4", "one unit only may fight its way over the bridge to %h, and %u does", target, c);
+            return RULE("24.4", "only one unit may attack over the bridge to %h, and %u already does", target, c);
     }
     return LEGAL;
 }
@@ -195,14 +195,14 @@ struct ruling may_melee(const struct game *game, counter_id attacker, hex_id tar
     if (is_leader(game, attacker))
         return charge ? RULE("16.2", "%u is a leader", attacker) : leader_may_join(game, attacker, target);
     if (!is_front(game, attacker, d))
-        return RULE("12.21", "%h does not lie before the front of %u", target, attacker);
+        return RULE("12.21", "%h is not in front of %u", target, attacker);
     if (!passable(game, class_of(game, attacker), unit->hex, d)) {
         struct ruling bridge = may_storm_bridge(game, attacker, d, target);
         if (!is_legal(bridge))
             return bridge;
     }
     if (fired_elsewhere(game, attacker, target))
-        return by_reading("F42", RULE("12.22", "%u fired at another hex than %h", attacker, target));
+        return by_reading("F42", RULE("12.22", "%u has fired at a hex other than %h", attacker, target));
     if (rules_of(game)->melee.may_enter) {
         struct ruling own = rules_of(game)->melee.may_enter(game, attacker, target);
         if (!is_legal(own))

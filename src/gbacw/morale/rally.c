@@ -245,13 +245,14 @@ static counter_id paying_leader(struct game *game, counter_id unit) {
 
 static struct ruling judge_rally(struct game *game, const struct frame *frame, counter_id unit) {
     if (unit == COUNTER_NONE || counter_at(game, unit)->side != frame->side || !on_map(game, unit))
-        return RULE("13.51", "%u is no unit of yours on the map", unit);
+        return RULE("13.51", "%u is not a unit of yours on the map", unit);
     if (!has_flag(game, unit, F_ROUTED))
         return RULE("13.51", "%u is not routed", unit);
     if (has_flag(game, unit, F_RALLY_TRIED))
-        return RULE("22.11c", "%u has been tried in this phase already", unit);
+        return RULE("22.11c", "%u has already tried to rally in this phase", unit);
     if (rallies_itself(game, unit))
-        return RULE("13.54", "%u rallies by its own die, or by a leader in its hex", unit);
+        return RULE("13.54",
+                    "%u cannot be rallied by a Rally Point: it rallies by a die roll, or by a leader in its hex", unit);
     counter_id leader = leader_of(game, unit, 0);
     if (leader == COUNTER_NONE)
         return RULE("13.52", "%u has no brigade commander on the map", unit);
@@ -265,7 +266,7 @@ static struct ruling judge_rally(struct game *game, const struct frame *frame, c
     if (may_reach(game, leader, unit))
         return RULE("17.13", "%u has no Rally Points left for %u", leader, unit);
     if (has_flag(game, leader, F_ENGAGED))
-        return RULE("engaged-leader", "%u is engaged and rallies nobody", leader);
+        return RULE("engaged-leader", "%u is engaged and cannot rally units", leader);
     int distance = tables_of(game)->charts.rally_distance;
     if (distance)
         return RULE("13.53", "%u is more than %d hexes from %u", unit, distance, leader);
@@ -328,7 +329,7 @@ static void rally_prompt(struct game *game, const struct frame *frame, struct te
         text_number(out, counter->rally_left);
         any = true;
     }
-    text_add(out, any ? "), or end the phase." : "No routed unit is within reach of a Rally Point: end the phase.");
+    text_add(out, any ? "), or end the phase." : "No routed unit can be reached with a Rally Point: end the phase.");
 }
 
 static void rally_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -344,7 +345,7 @@ static struct ruling rally_judge(struct game *game, const struct frame *frame, s
         return LEGAL;
     if (action.verb == VERB_RALLY)
         return judge_rally(game, frame, action.who);
-    return RULE("4.0b", "that is not done in the Rally Phase");
+    return RULE("4.0b", "that action is not part of the Rally Phase");
 }
 
 static void rally_apply(struct game *game, struct frame *frame, struct action action) {

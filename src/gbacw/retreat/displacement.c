@@ -214,9 +214,10 @@ static counter_id who_goes(const struct game *game, const struct make_way_locals
 
 static void make_way_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct make_way_locals *way = LOCALS(make_way_locals, frame);
-    play_ruling_text(
-        game, RULE("", "%u and all in %h make way for %u: where to?", who_goes(game, way), last_link(way), way->cause),
-        out);
+    play_ruling_text(game,
+                     RULE("", "%u and all units in %h are displaced by %u: choose a hex.", who_goes(game, way),
+                          last_link(way), way->cause),
+                     out);
 }
 
 static void make_way_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -235,13 +236,13 @@ static struct ruling make_way_judge(struct game *game, const struct frame *frame
     hex_id hexes[DIRECTIONS];
     int count = ways_out(game, way, hexes);
     if (action.verb != VERB_DISPLACE || action.who != who_goes(game, way))
-        return RULE("14.3", "%u has to make way", who_goes(game, way));
+        return RULE("14.3", "%u must be displaced", who_goes(game, way));
     for (int i = 0; i < count; i++) {
         if (hexes[i] == action.hex)
             return LEGAL;
     }
-    return RULE("14.3", "%u cannot make way to %h: a vacant hex nearer home is open, or it is barred", action.who,
-                action.hex);
+    return RULE("14.3", "%u cannot be displaced to %h: it is forbidden, or a vacant hex nearer home is open",
+                action.who, action.hex);
 }
 
 static void make_way_apply(struct game *game, struct frame *frame, struct action action) {

@@ -1026,18 +1026,18 @@ static void retreat_prompt(struct game *game, const struct frame *frame, struct 
     if (frame->stage == ASK_ORDER)
         play_ruling_text(game,
                          RULE("",
-                              "%h must be left, by no more together than may stand in one hex: who goes next? The last "
-                              "may find no room, and are captured.",
+                              "All units must leave %h, together only as many as may stack in one hex: choose the "
+                              "next. The last may find no room and be captured.",
                               r->start),
                          out);
     else if (frame->stage == ASK_BATTERY)
-        play_ruling_text(game, RULE("", "Does %u go back from %h with the brigade, or stay?", r->unit, r->start), out);
+        play_ruling_text(game, RULE("", "Does %u retreat from %h with the brigade, or stay?", r->unit, r->start), out);
     else if (frame->stage == ASK_LEADER)
         play_ruling_text(game, RULE("", "Does %u go with %u or stay in %h?", r->asking, r->unit, r->start), out);
     else
         play_ruling_text(game,
                          RULE("",
-                              r->rout                   ? "%u runs from %h: choose hex %d of %d."
+                              r->rout                   ? "%u routs from %h: choose hex %d of %d."
                               : r->why == RETREAT_EVADE ? "%u withdraws from %h: choose hex %d of at most %d."
                                                         : "%u retreats from %h: choose hex %d of %d.",
                               r->unit, r->at, r->gone + 1, r->length),
@@ -1069,7 +1069,7 @@ static struct ruling why_not_there(const struct game *game, const struct retreat
     counter_id unit = lead_of(game, r);
     direction d = hex_direction(game, r->at, to);
     if (d == DIRECTION_NONE)
-        return RULE("5.16", "%h is not next to %h", to, r->at);
+        return RULE("5.16", "%h is not adjacent to %h", to, r->at);
     if (hex_distance(game, r->start, to) != r->gone + 1)
         return RULE("14.4", "%h is not %d hexes from %h, where the retreat began", to, r->gone + 1, r->start);
     if (friend_in(game, to, other_side(counter_at(game, unit)->side)))
@@ -1079,8 +1079,8 @@ static struct ruling why_not_there(const struct game *game, const struct retreat
     if (!r->zone_allowed && zone_without(game, to, unit, r->start))
         return RULE(r->why == RETREAT_EVADE ? "12.82" : "12.92", "%h is in an enemy zone of control", to);
     if (friends_stay(game, to, counter_at(game, unit)->side))
-        return RULE("14.3", "friends stand in %h, and another path is open", to);
-    return RULE("14.4", "a path through %h is not the best homeward: cheaper or freer ones are open", to);
+        return RULE("14.3", "friendly units are in %h, and another path is open", to);
+    return RULE("14.4", "a path through %h is not the best way home: a cheaper or less obstructed one is open", to);
 }
 
 static struct ruling retreat_judge(struct game *game, const struct frame *frame, struct action action) {
@@ -1088,25 +1088,25 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
     hex_id steps[DIRECTIONS];
     if (frame->stage == ASK_ORDER)
         return action.verb == VERB_GO ? may_leave_next(game, r, action.who)
-                                      : RULE("reserve-out", "say who leaves %h next", r->start);
+                                      : RULE("reserve-out", "choose the unit that leaves %h next", r->start);
     if (frame->stage == ASK_BATTERY) {
         bool answers = (action.verb == VERB_GO || action.verb == VERB_STAY) && action.who == r->unit;
-        return answers ? LEGAL : RULE("brigade-guns", "%u must go back with the brigade or stay", r->unit);
+        return answers ? LEGAL : RULE("brigade-guns", "choose whether %u retreats with the brigade or stays", r->unit);
     }
     if (frame->stage == ASK_LEADER) {
         if (action.verb != VERB_GO && action.verb != VERB_STAY)
-            return RULE("13.43", "%u must go with %u or stay", r->asking, r->unit);
-        return action.who == r->asking ? LEGAL : RULE("13.43", "the question is about %u", r->asking);
+            return RULE("13.43", "choose whether %u goes with %u or stays", r->asking, r->unit);
+        return action.who == r->asking ? LEGAL : RULE("13.43", "choose whether %u goes or stays", r->asking);
     }
     int count = steps_now(game, r, steps);
     if (action.verb == VERB_HALT && action.facing != DIRECTION_NONE)
-        return RULE("7.13", "%u does not turn in a retreat", r->unit);
+        return RULE("7.13", "%u may not change its facing in a retreat", r->unit);
     if (action.verb == VERB_HALT)
         return may_halt(game, r) || (count == 0 && r->gone > 0)
                    ? LEGAL
-                   : RULE(r->why == RETREAT_EVADE ? "12.81" : "14.4", "%u has to go on", r->unit);
+                   : RULE(r->why == RETREAT_EVADE ? "12.81" : "14.4", "%u must continue its retreat", r->unit);
     if (action.verb != VERB_TO)
-        return RULE("14.0", "%u is retreating", r->unit);
+        return RULE("14.0", "%u is retreating: choose its next hex", r->unit);
     for (int i = 0; i < count; i++) {
         if (steps[i] == action.hex)
             return LEGAL;

@@ -37,7 +37,7 @@ static void saddle_prompt(struct game *game, const struct frame *frame, struct t
     play_ruling_text(
         game,
         RULE("",
-             alone ? "%u is pinned: does it dismount?" : "%u and the other horse in %h are pinned: do they dismount?",
+             alone ? "%u is pinned: does it dismount?" : "%u and the other cavalry in %h are pinned: do they dismount?",
              unit, counter_at(game, unit)->hex),
         out);
 }
@@ -58,7 +58,7 @@ static struct ruling saddle_judge(struct game *game, const struct frame *frame, 
     (void)game;
     if (action.verb == VERB_HOLD || (action.verb == VERB_FORM && action.word == dismount().word))
         return LEGAL;
-    return RULE("dismounts", "say whether %u dismounts", LOCALS(saddle_locals, frame)->unit);
+    return RULE("dismounts", "choose whether %u dismounts", LOCALS(saddle_locals, frame)->unit);
 }
 
 static void saddle_apply(struct game *game, struct frame *frame, struct action action) {

@@ -247,9 +247,9 @@ struct ruling may_leave_next(const struct game *game, const struct retreat_local
     int count = 0;
     if (c >= tables_of(game)->counter_count || counter_at(game, c)->hex != r->start ||
         !goes_together(game, r->unit, c, debt_for(r->why)))
-        return RULE("reserve-out", "that is none of those who must leave %h", r->start);
+        return RULE("reserve-out", "that is not one of the units that must leave %h", r->start);
     if (has_flag(game, c, F_RETREATING))
-        return RULE("reserve-out", "%u goes already", c);
+        return RULE("reserve-out", "%u is already leaving", c);
     FOR_STACK(game, r->start, chosen) {
         if (has_flag(game, chosen, F_RETREATING) && count + 1 < GROUP_MAX)
             group[count++] = chosen;
@@ -257,7 +257,7 @@ struct ruling may_leave_next(const struct game *game, const struct retreat_local
     group[count++] = c;
     return may_stand_together(game, group, count)
                ? LEGAL
-               : RULE("reserve-out", "%u cannot stand in one hex with those who go now", c);
+               : RULE("reserve-out", "%u cannot stack with the units that leave now", c);
 }
 
 /* Their owner has said who go now: the first of them; COUNTER_NONE. */

@@ -20,7 +20,7 @@ static struct ruling judge_recrew(const struct game *game, const struct frame *f
                                   counter_id wagon) {
     if (unit == COUNTER_NONE || wagon == COUNTER_NONE || counter_at(game, unit)->side != frame->side ||
         counter_at(game, wagon)->side != frame->side || !on_map(game, unit) || type_of(game, wagon) != TYPE_WAGON)
-        return RULE("11.18", "a unit of yours gives a crew to a wagon of yours");
+        return RULE("11.18", "choose a unit of yours to give a crew, and a wagon of yours to receive it");
     bool dismounted = type_of(game, unit) == TYPE_CAVALRY && !is_mounted(game, unit);
     if (type_of(game, unit) != TYPE_INFANTRY && (!dismounted || rules_of(game)->supply.wagons == WAGONS_OF_CORPS))
         return RULE("11.18", "%u is neither infantry nor dismounted cavalry", unit);
@@ -364,11 +364,11 @@ enum next final_command_advance(struct game *game, struct frame *frame) {
 static void final_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
     if (frame->stage == RECREWING)
-        text_add(out, "Give wagons a crew, or end the phase: lost leaders are then replaced.");
+        text_add(out, "Give wagons a crew, or end the phase. Lost leaders are then replaced.");
     else if (frame->stage == NAMING)
-        text_add(out, "Name the brigade commander who takes over the command.");
+        text_add(out, "Choose the brigade commander who takes over the command.");
     else
-        text_add(out, "Put the new leader with a unit of his command.");
+        text_add(out, "Place the new leader with a unit of his command.");
 }
 
 static void recrew_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -418,18 +418,18 @@ static struct ruling final_judge(struct game *game, const struct frame *frame, s
             return rules_of(game)->promotion.may_remove(game, frame->side, action.who);
         if (rules_of(game)->promotion.judge)
             return rules_of(game)->promotion.judge(game, frame, action);
-        return RULE("4.0b", "that is not done in the Final Command Phase");
+        return RULE("4.0b", "that action is not part of the Final Command Phase");
     }
     if (frame->stage == NAMING) {
         if (action.verb == VERB_PROMOTE && action.who != COUNTER_NONE &&
             is_successor(game, action.who, locals->division))
             return LEGAL;
-        return RULE("23.1", "name one of the brigade commanders who can take over the command");
+        return RULE("23.1", "choose one of the brigade commanders who can take over the command");
     }
     if (action.verb == VERB_AT && action.hex < tables_of(game)->hex_count && action.facing == DIRECTION_NONE &&
         action.word == ACTION_NO_WORD && command_stands_in(game, action.hex, locals->leader))
         return LEGAL;
-    return RULE("17.8", "%u is put with a unit of his command", locals->leader);
+    return RULE("17.8", "%u must be placed with a unit of his command", locals->leader);
 }
 
 static void final_apply(struct game *game, struct frame *frame, struct action action) {

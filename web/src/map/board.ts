@@ -19,7 +19,7 @@ import type {
   View,
 } from '../types.js';
 import type { MapDocument } from './document.js';
-import { SPAN } from './geometry.js';
+import { APOTHEM, RADIUS, SPAN } from './geometry.js';
 import { boardStyle } from './style.js';
 import { boxOf, type Box } from './ground/pen.js';
 import { about, holds } from './ground/sight.js';
@@ -340,6 +340,7 @@ export class BoardElement extends LitElement implements Board, Host {
       laid.ground.numbers.see(west, north, east, south);
     }
     if (this.dial) this.setDial(laid);
+    this.fanAgain();
     this.dispatchEvent(new CustomEvent('enf-zoom', { detail: { scale: this.zoom.transform.k, pixels } }));
   }
 
@@ -403,10 +404,21 @@ export class BoardElement extends LitElement implements Board, Host {
   }
   fan(hex: number): void {
     const { laid } = this;
-    if (!laid) return;
-    laid.counters.fan(hex, Math.max(1, FANNED / (2 * HALF * this.zoom.transform.k)), this.camera.box());
+    if (!laid || hex === laid.counters.fannedHex) return;
+    laid.counters.fan(hex, {
+      scale: Math.max(1, FANNED / (2 * HALF * this.zoom.transform.k)),
+      clear: laid.plane.flat ? APOTHEM : RADIUS,
+      seen: this.camera.box(),
+    });
     laid.overlay.placeGlow();
     this.setChosen(laid);
+  }
+  /** As large as it is read at the zoom of now. */
+  private fanAgain(): void {
+    const hex = this.laid?.counters.fannedHex ?? -1;
+    if (hex < 0) return;
+    this.fold();
+    this.fan(hex);
   }
   fold(): void {
     const { laid } = this;

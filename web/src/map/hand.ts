@@ -78,6 +78,7 @@ export class Hand {
       });
       return;
     }
+    if (!this.unitOf(event) && this.inFan(event)) return; // between two counters of the sheet: not the hex beneath it
     const unit = this.unitOf(event),
       hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
     const where = { x: event.clientX, y: event.clientY };
@@ -88,6 +89,7 @@ export class Hand {
         this.board.tell('enf-hover', { unit, hex: laid.plane.label(hex) });
         return;
       }
+      if (hex !== laid.counters.fannedHex) this.board.fold();
       this.cursor.place(hex);
       this.board.tell('enf-unit', { unit, hex: laid.plane.label(hex), ...where });
       return;

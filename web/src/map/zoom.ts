@@ -38,7 +38,7 @@ export class Zoom {
     private readonly listener: ZoomListener,
   ) {
     this.behaviour = zoom<HTMLElement, unknown>()
-      .filter((event: Event) => !(event as MouseEvent).button && listener.mayPan(event))
+      .filter((event: Event) => event.type === 'wheel' || (!(event as MouseEvent).button && listener.mayPan(event)))
       .extent(() => [
         [0, 0],
         [this.room.width, this.room.height],

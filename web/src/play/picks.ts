@@ -84,19 +84,28 @@ export function clickUnit(
   view: View | null,
   pick: Pick,
   unit: UnitId,
+  verbs: Record<string, CatalogueVerb> = {},
 ): Answer {
   const finish = completions(items, pick, hexOf(view, unit), unit);
   if (finish.length && pick.unit !== unit) return settle(finish, pick);
   const own = itemsOfUnit(items, unit);
+  if (isAside(own, items, verbs)) return { kind: 'pick', pick: { unit, hex: null } };
   if (own.length) return choose(own, offers, pick, { unit, hex: null });
   const hex = hexOf(view, unit);
-  if (hex && itemsOfHex(items, hex).length) return clickHex(items, offers, pick, hex);
+  if (hex && itemsOfHex(items, hex).length) return clickHex(items, offers, pick, hex, verbs);
   return { kind: 'nothing', pick: { unit, hex: null } };
 }
-export function clickHex(items: readonly Item[], offers: readonly Offer[], pick: Pick, hex: HexLabel): Answer {
+export function clickHex(
+  items: readonly Item[],
+  offers: readonly Offer[],
+  pick: Pick,
+  hex: HexLabel,
+  verbs: Record<string, CatalogueVerb> = {},
+): Answer {
   const finish = completions(items, pick, hex, null);
   if (finish.length) return settle(finish, pick);
   const own = itemsOfHex(items, hex);
+  if (isAside(own, items, verbs)) return { kind: 'pick', pick: { unit: null, hex } };
   if (own.length) return choose(own, offers, pick, { unit: null, hex });
   return { kind: 'nothing', pick: { unit: null, hex } };
 }
@@ -121,6 +130,24 @@ function settle(own: Item[], pick: Pick): Answer {
 
 /** Is this what the phase is for, and no mere turn of the wrist (a facing, the order of a stack)? */
 export const matters = (verb: CatalogueVerb | undefined): boolean => !verb || !!verb.counts;
+/** Is there something on the map now that the phase is for? Then all else is an aside. */
+const isSerious = (items: readonly Item[], verbs: Record<string, CatalogueVerb>): boolean =>
+  items.some((item) => (item.unit || item.hex) && !item.direction && matters(verbs[item.verb]));
+/** What is a mere aside beside what the phase is for is never done by a click, which may have meant something else: it
+ * becomes a button. */
+const isAside = (own: readonly Item[], items: readonly Item[], verbs: Record<string, CatalogueVerb>): boolean =>
+  own.length > 0 && isSerious(items, verbs) && !own.some((item) => matters(verbs[item.verb]));
+/** Nothing here but turns and asides. */
+export const isSlight = (own: readonly Item[], items: readonly Item[], verbs: Record<string, CatalogueVerb>): boolean =>
+  own.every((item) => item.direction) || isAside(own, items, verbs);
+/** The one that stands out among what the pick can do: what the phase is for, never an aside beside it. */
+export function commonest(
+  choices: readonly Item[],
+  items: readonly Item[],
+  verbs: Record<string, CatalogueVerb>,
+): Item | null {
+  return choices.find((item) => !isSerious(items, verbs) || matters(verbs[item.verb])) ?? null;
+}
 
 /** What else the glow depends on. */
 export interface Sight {
@@ -140,7 +167,7 @@ export function planOf(
   const hexes = new Map<HexLabel, GlowTone>();
   const choices = pick.unit ? itemsOfUnit(items, pick.unit) : pick.hex ? itemsOfHex(items, pick.hex) : [];
   const toneAt = toneOfHex(view, sight.side);
-  const serious = items.some((item) => (item.unit || item.hex) && !item.direction && matters(sight.verbs[item.verb]));
+  const serious = isSerious(items, sight.verbs);
   for (const item of items) {
     const quiet = serious && !matters(sight.verbs[item.verb]);
     if (item.unit) {

@@ -2,7 +2,7 @@
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item } from '../types.js';
-import { isPlain, leftToDo, matters, turning, type Left } from './picks.js';
+import { commonest, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
 import { openedAs } from './panels.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
@@ -162,6 +162,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const openWhole = table.openWhole;
   const picked = choices.length > 0 || openWhole !== null;
   const joint = wholes.length > 0 && pick.hex !== null;
+  const common = commonest(choices, store.actions.items, table.verbs);
   const onMap = store.actions.items.some((item) => item.unit || item.hex || item.direction); // then no button is the obvious answer
   const endVerb = store.catalogue?.end ?? '';
   const endWords = store.catalogue?.verbs[endVerb]?.title ?? '';
@@ -170,7 +171,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
       choices.length || said.length || turn
         ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
       ${choices.slice(0, BUTTONS_MOST).map(
-        (item, i) => html`<button type="button" class=${i === 0 && !joint ? 'strong' : ''} ?disabled=${busy}
+        (item) => html`<button type="button" class=${item === common && !joint ? 'strong' : ''} ?disabled=${busy}
         @click=${() => on.press(item)}>${item.words}</button>`,
       )}
       ${said.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}

@@ -25,6 +25,7 @@ import {
   dialItems,
   hexOf,
   isPlain,
+  isSlight,
   itemsOfHex,
   matters,
   NO_PICK,
@@ -122,6 +123,10 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
+  get verbs(): Record<string, CatalogueVerb> {
+    return this.store.catalogue?.verbs ?? {};
+  }
+
   // ---- keeping up with the game ----
 
   /** Where the unit that acts stands: one on the march says so by a flag; else the one we last acted with. */
@@ -142,7 +147,7 @@ export class Table extends EventTarget {
       this.menu = null;
     }
     this.plan = planOf(store.actions.items, store.view, this.pick, this.here, {
-      verbs: store.catalogue?.verbs ?? {},
+      verbs: this.verbs,
       side: store.stands?.side ?? null,
     });
     this.changed();
@@ -368,12 +373,12 @@ export class Table extends EventTarget {
     const hex = hexOf(this.store.view, unit);
     if (this.asksPlace(hex)) return;
     const { items } = this.store.actions;
-    const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit);
+    const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit, this.verbs);
     this.answer(answer, x, y);
-    // Only its hex can be turned: the dial is there, and why the counter itself can do no more is told beside it.
-    const merelyTurned =
-      answer.kind === 'pick' && !answer.pick.unit && hex && itemsOfHex(items, hex).every((item) => item.direction);
-    if (merelyTurned && this.store.turnIsMine) void this.askWhy({ unit });
+    // Only its hex can be turned, or something as slight: that is offered, and why the counter itself can do no more is told beside it.
+    const merelyHere =
+      answer.kind === 'pick' && !answer.pick.unit && hex && isSlight(itemsOfHex(items, hex), items, this.verbs);
+    if (merelyHere && this.store.turnIsMine) void this.askWhy({ unit });
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
     const mark = this.markAt(hex);
@@ -382,7 +387,7 @@ export class Table extends EventTarget {
       return;
     }
     if (this.asksPlace(hex)) return;
-    const answer = clickHex(this.store.actions.items, this.peeks, this.pick, hex);
+    const answer = clickHex(this.store.actions.items, this.peeks, this.pick, hex, this.verbs);
     clearTimeout(this.pointing); // what pointing there would tell, the touch tells
     const kept = answer.kind === 'nothing' && this.inHand(hex);
     this.answer(kept ? { ...answer, pick: this.pick } : answer, x, y, !kept);
@@ -499,7 +504,7 @@ export class Table extends EventTarget {
   }
   private get peeks(): Offer[] {
     const { items, offers } = this.store.actions;
-    return peeksOf(items, offers, this.store.catalogue?.verbs ?? {});
+    return peeksOf(items, offers, this.verbs);
   }
   private get books(): Offer[] {
     const { offers } = this.store.actions;

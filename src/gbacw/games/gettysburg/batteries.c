@@ -145,14 +145,14 @@ static unsigned borrower(const struct game *game, counter_id c, counter_id offic
 
 static struct ruling may_lend(const struct game *game, side_id side, counter_id c, counter_id officer) {
     if (!is_his_battery(game, side, c) || !(is_reserve(game, c) || may_be_shared(game, c)))
-        return RULE("15.42", "only batteries of the Reserve are lent to a corps");
+        return RULE("15.42", "only batteries of the Reserve can be lent to a corps");
     if (counter_at(game, c)->own_count & LENT_NOW)
-        return RULE("15.42", "%u has changed its master in this phase", c);
+        return RULE("15.42", "%u has already been lent or returned in this phase", c);
     unsigned to = borrower(game, c, officer);
     if (to == NO_DIVISION)
-        return RULE("15.42", "%u is lent to a corps whose commander is on the map", c);
+        return RULE("15.42", "%u can be lent only to a corps whose commander is on the map", c);
     if (lent_to(game, c) == to)
-        return RULE("15.42", "%u is lent to the corps of %u already", c, officer);
+        return RULE("15.42", "%u is already lent to the corps of %u", c, officer);
     bool chief = is_corps(game, division_led(game, officer));
     if (!within_radius_of(game, officer, c, chief ? integrity_radius(game, officer) : battery_radius(game, officer)))
         return by_reading("G15.6", RULE("15.42", "%u is not within the radius of %u", c, officer));
@@ -163,9 +163,9 @@ static struct ruling may_declare(const struct game *game, side_id side, counter_
     int enemy;
     counter_id commander;
     if (!is_his_battery(game, side, c))
-        return RULE("15.43", "that is no battery of yours on the map");
+        return RULE("15.43", "that is not a battery of yours on the map");
     if (gettysburg_battery_in_command(game, c, &commander))
-        return RULE("15.43", "%u is in command", c);
+        return RULE("15.43", "%u is already in command", c);
     if (!behind_infantry(game, c, &enemy))
         return by_reading("G15.7", RULE("15.43", "an enemy is nearer to %u than any infantry of yours", c));
     return LEGAL;
@@ -177,16 +177,17 @@ struct ruling gettysburg_command_judge(struct game *game, const struct frame *fr
         return may_lend(game, frame->side, action.who, action.whom);
     case VERB_DETACH:
         if (!is_his_battery(game, frame->side, action.who))
-            return RULE("15.42", "%u leads no brigade, nor is it a battery of yours lent to a corps", action.who);
+            return RULE("15.42", "%u is neither a brigade commander nor a battery of yours that is lent to a corps",
+                        action.who);
         if (lent_to(game, action.who) == NO_DIVISION)
-            return RULE("15.42", "%u is lent to no corps", action.who);
+            return RULE("15.42", "%u is not lent to a corps", action.who);
         return counter_at(game, action.who)->own_count & LENT_NOW
-                   ? RULE("15.42", "%u has changed its master in this phase", action.who)
+                   ? RULE("15.42", "%u has already been lent or returned in this phase", action.who)
                    : LEGAL;
     case VERB_ORDER:
         return may_declare(game, frame->side, action.who);
     default:
-        return RULE("4.0b", "that is not done in the Initial Command Phase");
+        return RULE("4.0b", "that action is not part of the Initial Command Phase");
     }
 }
 

@@ -64,7 +64,7 @@ struct ruling spent_may_step(const struct game *game, counter_id c, hex_id from,
             continue;
         FOR_STACK(game, near, enemy) {
             if (counter_at(game, enemy)->side != counter_at(game, c)->side && frightens(game, enemy))
-                return RULE("18.13", "the brigade of %u has lost its effectiveness: it does not move next to %u", c,
+                return RULE("18.13", "the brigade of %u has lost its effectiveness and may not move next to %u", c,
                             enemy);
         }
     }

@@ -132,25 +132,25 @@ static struct ruling rides_straight(const struct game *game, counter_id c, hex_i
     counter_id enemy = top_unit(game, target, other_side(unit->side));
     direction back = hex_direction(game, target, unit->hex);
     if (!cheapest || *cheapest == NEVER || *cheapest > tables_of(game)->charts.allowance[CLASS_MOUNTED])
-        return RULE("charge-way", "%u could not have come so far without a road, over ground for a charge", c);
+        return RULE("charge-way", "%u could not have come this far off road over terrain that allows a charge", c);
     if (unit->own_count > *cheapest)
-        return RULE("charge-way", "%u has not come the straight way: %6 Movement Points instead of %6", c,
+        return RULE("charge-way", "%u did not take the direct way: %6 Movement Points instead of %6", c,
                     unit->own_count, *cheapest);
     if (enemy != COUNTER_NONE && !is_front(game, enemy, back) &&
         *cheapest > ride_to_front(&rides, game, target, unit->side))
-        return RULE("charge-way", "%u has ridden round %h: its front was nearer", c, target);
+        return RULE("charge-way", "%u went around %h: its front was nearer", c, target);
     return LEGAL;
 }
 
 struct ruling gettysburg_may_charge(const struct game *game, counter_id c, hex_id target) {
     const struct counter_state *unit = counter_at(game, c);
     if (unit->trial & TRIAL_SPOILT)
-        return RULE("16.22", "%u has come over ground where no charge goes, and cannot charge %h", c, target);
+        return RULE("16.22", "%u has crossed terrain that does not allow a charge, and cannot charge %h", c, target);
     if (unit->start_hex == HEX_NONE || unit->start_hex == unit->hex)
         return LEGAL;
     if (hex_distance(game, unit->start_hex, target) > tables_of(game)->charts.charge_distance)
         return LEGAL; /* too far: the family says so */
     if (!could_see(game, c, unit->start_hex, target))
-        return by_reading("G16.2", RULE("16.23", "%u did not see %h when its Movement Phase began", c, target));
+        return by_reading("G16.2", RULE("16.23", "%u could not see %h when its Movement Phase began", c, target));
     return rides_straight(game, c, target);
 }

@@ -183,8 +183,8 @@ static unsigned clock_of(const struct game *game, unsigned turn) {
 static struct ruling no_charge(const struct game *game, counter_id c) {
     unsigned turn = info_of(game, c)->released;
     if (turn > game->state->turn)
-        return RULE(case_of(game), "%u joins the charge at %c, in Game-Turn %d", c, clock_of(game, turn), turn);
-    return RULE(case_of(game), "%u is none of those who make the charge", c);
+        return RULE(case_of(game), "%u joins the charge at %c, Game-Turn %d", c, clock_of(game, turn), turn);
+    return RULE(case_of(game), "%u is not one of the units that make the charge", c);
 }
 
 /* When his hour comes, and what brings it sooner. */
@@ -193,23 +193,23 @@ static struct ruling waits(const struct game *game, counter_id c) {
     if (charge_agreed(game))
         return no_charge(game, c);
     if (turn <= game->state->turn)
-        return RULE(case_of(game), "%u is not committed: small arms at its brigade do it, or an enemy who comes near",
+        return RULE(case_of(game), "%u is not committed: small-arms fire at its brigade or an enemy nearby commits it",
                     c);
     if (near == 1)
         return RULE(case_of(game),
-                    "%u waits to be committed at %c, in Game-Turn %d; sooner if small arms fire at its brigade or an "
-                    "enemy comes next to it",
+                    "%u is not committed until %c, Game-Turn %d; sooner if small arms fire at its brigade or an enemy "
+                    "comes adjacent",
                     c, clock_of(game, turn), turn);
     return RULE(case_of(game),
-                "%u waits to be committed at %c, in Game-Turn %d; sooner if small arms fire at its brigade or an enemy "
-                "comes within %d hexes of it",
+                "%u is not committed until %c, Game-Turn %d; sooner if small arms fire at its brigade or an enemy "
+                "comes within %d hexes",
                 c, clock_of(game, turn), turn, near);
 }
 
 struct ruling commitment_may_move(const struct game *game, counter_id c) {
     unsigned from = charge_of(game)->from;
     if (only_guns_fire(game))
-        return RULE("34.47I1", "nothing moves before %c, in Game-Turn %d: the guns prepare the charge",
+        return RULE("34.47I1", "no unit moves before %c, Game-Turn %d: the guns prepare the charge",
                     clock_of(game, from), from);
     return is_locked(game, c) ? waits(game, c) : LEGAL;
 }
@@ -218,7 +218,7 @@ struct ruling commitment_may_fire(const struct game *game, counter_id c) {
     unsigned kind = current_phase(game)->kind;
     bool gun_duel = type_of(game, c) == TYPE_BATTERY && (kind == PHASE_BOMBARDMENT || kind == PHASE_COUNTER_BATTERY);
     if (only_guns_fire(game) && !gun_duel)
-        return RULE("34.47I1", "before the charge only guns fire, when they bombard and answer");
+        return RULE("34.47I1", "before the charge only guns fire, in the bombardment and the counter-battery fire");
     if (charge_agreed(game) || !is_locked(game, c) || (gun_duel && commitment_of(game)->guns_fire))
         return LEGAL;
     return waits(game, c);
@@ -244,7 +244,7 @@ bool commitment_pins(const struct game *game, counter_id c) {
 }
 
 struct ruling charge_may_resupply(const struct game *game) {
-    return only_guns_fire(game) ? RULE("34.47I1", "nobody is resupplied before the charge") : LEGAL;
+    return only_guns_fire(game) ? RULE("34.47I1", "no unit is resupplied before the charge") : LEGAL;
 }
 
 /* 34.47I3: who holds the ridge when it is over. */

@@ -25,17 +25,17 @@ uint8_t disorder_allowance(const struct game *game, counter_id c, uint8_t points
 }
 
 struct ruling disorder_may_form(const struct game *game, counter_id c) {
-    return is_disordered(game, c) ? RULE("31.2", "%u is disordered and keeps its formation", c) : LEGAL;
+    return is_disordered(game, c) ? RULE("31.2", "%u is disordered and cannot change formation", c) : LEGAL;
 }
 
 struct ruling disorder_may_attack(const struct game *game, counter_id c) {
-    return is_disordered(game, c) ? RULE("31.2", "%u is disordered and starts no melee", c) : LEGAL;
+    return is_disordered(game, c) ? RULE("31.2", "%u is disordered and may not start a melee", c) : LEGAL;
 }
 
 struct ruling disorder_may_draw(const struct game *game, counter_id c, counter_id wagon) {
     if (is_disordered(game, c))
-        return RULE("31.2", "%u is disordered and takes no supply", c);
-    return is_disordered(game, wagon) ? RULE("31.2", "%u is disordered and gives no supply", wagon) : LEGAL;
+        return RULE("31.2", "%u is disordered and cannot be resupplied", c);
+    return is_disordered(game, wagon) ? RULE("31.2", "%u is disordered and cannot resupply units", wagon) : LEGAL;
 }
 
 /* 31.3 */

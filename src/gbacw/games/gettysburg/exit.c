@@ -44,15 +44,15 @@ static struct ruling may_withdraw(const struct game *game, counter_id c, hex_id 
     if (turn < info->leaves_turn)
         return RULE("35.12", "it is not yet time for %u to leave", c);
     if (gettysburg_of(game)->left_by && gettysburg_of(game)->left_by != area + 1)
-        return by_reading("G35.1", RULE("35.12", "all leave by the same way"));
+        return by_reading("G35.1", RULE("35.12", "all these units must leave the map at the same place"));
     return LEGAL;
 }
 
 static struct ruling may_exit(const struct game *game, const struct march *march) {
     if (march->hex == HEX_NONE || is_outside(tables_of(game), march->hex))
-        return RULE("34.42", "only from the map does one leave it");
+        return RULE("34.42", "units can leave only when they are on the map");
     if (is_bounded(game) && !at_the_edge(game, march->hex))
-        return RULE("34.42", "%h is not at the edge", march->hex);
+        return RULE("34.42", "%h is not at the edge of the map", march->hex);
     for (int i = 0; i < march->count && !is_bounded(game); i++) {
         struct ruling ruling = may_withdraw(game, march->member[i], march->hex);
         if (!is_legal(ruling))
@@ -64,7 +64,7 @@ static struct ruling may_exit(const struct game *game, const struct march *march
 struct ruling leaving_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
     if (action.verb != VERB_EXIT)
-        return RULE("5.0", "the group steps, changes formation, leaves members behind, or halts");
+        return RULE("5.0", "a moving group may step, change formation, leave members behind, or halt");
     struct march march = march_of_group(game, here->lead);
     return may_exit(game, &march);
 }
@@ -106,7 +106,7 @@ struct ruling leaving_may_step(const struct game *game, counter_id c, hex_id fro
     hex_id out = tables_of(game)->staging[left - 1].entrance;
     if (hex_distance(game, to, out) <= hex_distance(game, from, out))
         return LEGAL;
-    return by_reading("G35.1", RULE("35.12", "%u is to leave the map by %h, as the others have", c, out));
+    return by_reading("G35.1", RULE("35.12", "%u must leave the map by %h, as the others have", c, out));
 }
 
 /* 35.23: who should have gone by the end of this Game-Turn is gone, and whom he fought is free; what the enemy has

@@ -36,7 +36,7 @@ static struct ruling may_hasten_brigade(const struct game *game, unsigned brigad
     if (!is_on(game))
         return RULE("29.0", "rapid march is not in use");
     if (brigade == NO_BRIGADE)
-        return RULE("29.14", "%u leads no brigade, and belongs to none", about);
+        return RULE("29.14", "%u neither leads nor belongs to a brigade", about);
     if (brigade_ineffective(game, brigade))
         return RULE("29.13", "the brigade of %u has lost its combat effectiveness", about);
     return LEGAL;
@@ -45,10 +45,10 @@ static struct ruling may_hasten_brigade(const struct game *game, unsigned brigad
 struct ruling fatigue_may_order(struct game *game, side_id side, counter_id leader) {
     if (leader >= tables_of(game)->counter_count || counter_at(game, leader)->side != side || !on_map(game, leader) ||
         !is_leader(game, leader))
-        return RULE("29.0", "say which brigade commander of yours");
+        return RULE("29.0", "name a brigade commander of yours");
     struct ruling ruling = may_hasten_brigade(game, brigade_led(game, leader), leader);
     if (is_legal(ruling) && hastens(game, leader))
-        return RULE("29.0", "the brigade of %u has its order", leader);
+        return RULE("29.0", "the brigade of %u is already ordered to march rapidly", leader);
     return ruling;
 }
 
@@ -101,7 +101,7 @@ struct ruling fatigue_may_step(const struct game *game, counter_id c, hex_id fro
     hex_id to = neighbour_of(game, from, d);
     unsigned sides = hexside_bits(game, from, d) | hexside_bits(game, to, direction_opposite(d));
     if (!open_ground(game, to) || !open_ground(game, from) || (sides & ~RAPID_SIDES))
-        return RULE("29.21", "%u marches rapidly and needs open ground or a way to %h", c, to);
+        return RULE("29.21", "%u is marching rapidly and needs open ground or a road to %h", c, to);
     return LEGAL;
 }
 
@@ -111,21 +111,21 @@ static struct ruling may_hasten(const struct game *game, counter_id c) {
     if (!is_legal(ruling))
         return ruling;
     if (type_of(game, c) != TYPE_INFANTRY || info_of(game, c)->independent)
-        return RULE("29.14", "%u is no infantry of a brigade", c);
+        return RULE("29.14", "%u is not infantry of a brigade", c);
     if (!ordered(game, info_of(game, c)->brigade))
         return RULE("29.0", "no rapid march was ordered for the brigade of %u", c);
     if (unit->formation != FORMATION_COLUMN)
-        return RULE("29.11", "%u is not in column", c);
+        return RULE("29.11", "%u is not in Column", c);
     if ((unit->flags & F_CHANGED) && (unit->flags & F_MOVED))
-        return RULE("29.11", "%u did not form column before it set out", c);
+        return RULE("29.11", "%u did not form Column before it moved", c);
     if (unit->flags & (F_OUT_OF_COMMAND | F_ROUTED))
         return RULE("29.13", "%u is out of command or routed", c);
     if (exhausted(game, c))
         return RULE("29.52", "%u is exhausted", c);
     if (hastens(game, c))
-        return RULE("29.22", "%u marches rapidly already", c);
+        return RULE("29.22", "%u is already marching rapidly", c);
     if (unit->hex == HEX_NONE || !(open_ground(game, unit->hex) || on_a_way(game, unit->hex)))
-        return RULE("29.21", "%u is on no ground for rapid march", c);
+        return RULE("29.21", "%u is not on terrain that allows rapid march", c);
     return LEGAL;
 }
 

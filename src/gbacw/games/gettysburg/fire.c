@@ -223,7 +223,7 @@ static struct ruling owes_no_attack(const struct game *game, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
         const struct declaration *d = declarations_of(game) + i;
         if (d->attacker == c && !d->spare[0] && is_legal(may_melee(game, c, d->target, d->charge)))
-            return RULE("bound", "the attack of %u on %h was announced and is made", c, d->target);
+            return RULE("bound", "%u has announced an attack on %h and must make it", c, d->target);
     }
     return LEGAL;
 }
@@ -233,12 +233,12 @@ struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_
     if (unit->side != current_phase(game)->phasing || !on_map(game, c) || !emptied_by(game, c, hex))
         return RULE("fire-advance", "%u has not emptied %h by offensive fire", c, hex);
     if (!is_foot_or_horse(game, c))
-        return RULE("9.93", "%u does not advance after fire", c);
+        return RULE("9.93", "%u may not advance after fire: only infantry and cavalry do", c);
     if (unit->flags & (F_PINNED | F_ROUTED | F_ENGAGED | F_ADVANCED))
-        return RULE("fire-advance", "%u is pinned, routed or engaged, or has advanced", c);
+        return RULE("fire-advance", "%u is pinned, routed or engaged, or has already advanced", c);
     direction d = hex_direction(game, unit->hex, hex);
     if (d == DIRECTION_NONE || !passable(game, class_of(game, c), unit->hex, d))
-        return RULE("fire-advance", "%u cannot go from %h to %h", c, unit->hex, hex);
+        return RULE("fire-advance", "%u cannot move from %h to %h", c, unit->hex, hex);
     if (enemy_holds(game, hex, unit->side))
         return RULE("fire-advance", "the enemy is in %h", hex);
     struct ruling ruling = owes_no_attack(game, c);
@@ -277,8 +277,8 @@ static struct ruling may_aim_out(const struct game *game, counter_id firer, hex_
         hex_id one = hex_of_piece(game, from, line->pieces[i].hex),
                two = hex_of_piece(game, from, line->pieces[i].also);
         if (one != HEX_NONE && two != HEX_NONE && has_cut(game, one) && has_cut(game, two))
-            return RULE("9.57B", "%u is in the railroad cut, and %h on the way to %h has a wall of it", firer, one,
-                        target);
+            return RULE("9.57B", "%u is in the railroad cut, and one of its walls in %h blocks the line to %h", firer,
+                        one, target);
     }
     return LEGAL;
 }
@@ -287,9 +287,9 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
     hex_id from = counter_at(game, firer)->hex;
     if (is_artillery(game, firer) && counter_at(game, firer)->own & OWN_RAPID_FIRE && has_flag(game, firer, F_FIRED) &&
         hex_distance(game, from, target) > RAPID_RANGE)
-        return RULE("26.23", "%u fires rapidly in this phase, and %h is too far off for that", firer, target);
+        return RULE("26.23", "%u fires rapidly in this phase, and %h is too far away for that", firer, target);
     if (is_artillery(game, firer) && has_terrain(game, from, TERRAIN_SUNKEN_ROAD) && !along_road(game, from, target))
-        return RULE("9.57A2", "%u stands in the Sunken Road and fires only along it", firer);
+        return RULE("9.57A2", "%u is in the Sunken Road and may fire only along it", firer);
     const struct line *line = in_cut(game, from) || in_cut(game, target) ? line_of(game, from, target) : NULL;
     if (!line)
         return LEGAL;
@@ -297,6 +297,6 @@ struct ruling gettysburg_may_aim(const struct game *game, counter_id firer, hex_
         return may_aim_out(game, firer, from, target, line);
     if (in_cut(game, target) && hex_distance(game, from, target) > 1 &&
         is_wall(game, target, line->enter_first, line->enter_second))
-        return RULE("9.57B", "%h is in the railroad cut: only who stands at its wall fires over it", target);
+        return RULE("9.57B", "%h is in the railroad cut: only adjacent units may fire over its wall", target);
     return LEGAL;
 }

@@ -109,7 +109,7 @@ static void command_candidates(struct game *game, const struct frame *frame, str
 
 static struct ruling command_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_HASTEN && haste_barred(game))
-        return RULE("34.44E", "nobody marches rapidly on this day");
+        return RULE("34.44E", "rapid march is not allowed on this day");
     if (action.verb == VERB_HASTEN)
         return fatigue_may_order(game, frame->side, action.who);
     return gettysburg_command_judge(game, frame, action);
@@ -179,7 +179,7 @@ static struct ruling move_judge(struct game *game, const struct frame *frame, st
         return leaving_judge(game, frame, action);
     struct ruling ruling = fatigue_may_hasten(game, frame);
     if (is_legal(ruling) && action.who != COUNTER_NONE)
-        return RULE("29.11", "on the march it is the group that hastens: say hasten alone");
+        return RULE("29.11", "the whole moving group marches rapidly: give the order without naming a unit");
     return ruling;
 }
 

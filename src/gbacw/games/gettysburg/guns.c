@@ -32,7 +32,7 @@ bool gettysburg_never_long(const struct game *game, counter_id c) {
 
 struct ruling gettysburg_guns_may_fire(const struct game *game, counter_id c, unsigned purpose) {
     if (purpose == FIRE_OFFENSIVE && is_artillery(game, c) && has_flag(game, c, F_OUT_OF_COMMAND))
-        return RULE("15.44", "%u is out of command and does not fire offensively", c);
+        return RULE("15.44", "%u is out of command and may not fire offensively", c);
     return LEGAL;
 }
 
@@ -147,9 +147,9 @@ static hex_id abandoned_in(const struct game *game, counter_id c) {
 struct ruling gettysburg_may_remove(const struct game *game, side_id side, counter_id c) {
     hex_id hex = c == COUNTER_NONE || counter_at(game, c)->side != side ? HEX_NONE : abandoned_in(game, c);
     if (hex == HEX_NONE)
-        return RULE("guns-away", "%u is no battery of yours that stands abandoned", c);
+        return RULE("guns-away", "%u is not an abandoned battery of yours", c);
     if (!friend_stands_by(game, hex, side))
-        return RULE("guns-away", "no infantry or cavalry of yours in good order is in %h with the guns", hex);
+        return RULE("guns-away", "there is no unrouted infantry or cavalry of yours in %h with the guns", hex);
     return LEGAL;
 }
 

@@ -9,7 +9,7 @@ static bool built_up(const struct game *game, hex_id hex) {
 struct ruling gettysburg_may_form(const struct game *game, counter_id c, uint8_t formation) {
     hex_id hex = counter_at(game, c)->hex;
     if (formation == FORMATION_UNLIMBERED && hex != HEX_NONE && built_up(game, hex))
-        return RULE("5.43", "%u unlimbers in open hexes of the town only, and %h is built up", c, hex);
+        return RULE("5.43", "in the town %u may unlimber only in open hexes, and %h is built up", c, hex);
     struct ruling own = disorder_may_form(game, c);
     if (is_legal(own))
         own = skirmish_may_form(game, c, formation);

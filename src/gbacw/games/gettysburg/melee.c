@@ -21,11 +21,11 @@ static bool troops_in(const struct game *game, hex_id hex, side_id side, bool ho
 struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, hex_id target) {
     const struct counter_state *unit = counter_at(game, c);
     if (unit->formation == FORMATION_SKIRMISH && troops_in(game, target, unit->side, true))
-        return RULE("23.36", "%u skirmishes and attacks only guns, wagons, trains and crews", c);
+        return RULE("23.36", "%u is in skirmish order and may attack only guns, wagons, trains and crews", c);
     if (unit->formation == FORMATION_DISMOUNTED && troops_in(game, target, unit->side, false))
-        return RULE("16.52", "%u is dismounted cavalry and starts no melee with infantry", c);
+        return RULE("16.52", "%u is dismounted cavalry and may not start a melee with infantry", c);
     if (unit->own & OWN_EXHAUSTED)
-        return RULE("29.53", "%u is exhausted and starts no melee", c);
+        return RULE("29.53", "%u is exhausted and may not start a melee", c);
     return disorder_may_attack(game, c);
 }
 
@@ -33,7 +33,7 @@ struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, 
 struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked) {
     counter_id leader = brigade_leader(game, info_of(game, c)->brigade, 0);
     if (leader == COUNTER_NONE || !within_command_of(game, leader, c))
-        return RULE("beside", "%u is not attacked in %h, and not within the radius of its brigade's commander", c,
+        return RULE("beside", "%u is not attacked in %h, and is not within the radius of its brigade's commander", c,
                     attacked);
     return LEGAL;
 }

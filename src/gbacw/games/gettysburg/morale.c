@@ -30,7 +30,7 @@ struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, c
     hex_id hex = counter_at(game, unit)->hex;
     if (hex == HEX_NONE || !has_terrain(game, hex, TERRAIN_TOWN) || serving_leader(game, unit) != COUNTER_NONE)
         return LEGAL;
-    return RULE("town-rally", "%u is in the town and rallies only with its leader in its hex", unit);
+    return RULE("town-rally", "%u is in the town and can rally only with its leader in its hex", unit);
 }
 
 /* 14.52: who is driven into the streets runs, and so does who has to make way there (14.32) or goes back with his

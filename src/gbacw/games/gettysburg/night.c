@@ -13,10 +13,11 @@ struct ruling night_may_aim(const struct game *game, counter_id firer, hex_id ta
     int range = hex_distance(game, counter_at(game, firer)->hex, target);
     if (is_artillery(game, firer))
         return range <= charts->night_artillery ? LEGAL
-                                                : RULE("night-guns", "at night %u fires %d hexes far, not %d", firer,
-                                                       charts->night_artillery, range);
-    return range <= charts->night_small_arms ? LEGAL
-                                             : RULE("night-arms", "at night %u fires at adjacent enemies only", firer);
+                                                : RULE("night-guns", "at night %u may fire at most %d hexes, not %d",
+                                                       firer, charts->night_artillery, range);
+    return range <= charts->night_small_arms
+               ? LEGAL
+               : RULE("night-arms", "at night %u may fire only at adjacent enemies", firer);
 }
 
 /* ---- leaders in the dark ---- */
@@ -96,10 +97,11 @@ struct ruling night_may_step(const struct game *game, counter_id c, hex_id from,
         return LEGAL;
     hex_id to = neighbour_of(game, from, d);
     if (in_enemy_zone(game, to, counter_at(game, c)->side))
-        return RULE("night-column", "%u rides with a column by night and keeps out of enemy zones: not to %h", rider,
-                    to);
+        return RULE("night-column", "%u moves with a column by night and may not enter the enemy zone of control in %h",
+                    rider, to);
     if (c == rider && from != counter_at(game, c)->start_hex && !step_on_way(game, CLASS_LEADER, from, d))
-        return RULE("night-leader", "%u rides along the way by night, and none leads from %h to %h", rider, from, to);
+        return RULE("night-leader", "%u may move by night only along a road, and none leads from %h to %h", rider, from,
+                    to);
     return LEGAL;
 }
 
@@ -107,5 +109,5 @@ struct ruling night_may_form(const struct game *game, counter_id c) {
     counter_id rider = game->state->night ? rider_with(game, c) : COUNTER_NONE;
     return rider == COUNTER_NONE
                ? LEGAL
-               : RULE("night-column", "%u marches by night with %u and keeps its formation", c, rider);
+               : RULE("night-column", "%u moves by night with %u and cannot change formation", c, rider);
 }

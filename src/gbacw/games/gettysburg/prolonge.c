@@ -30,18 +30,18 @@ static bool fires_rapidly(const struct game *game, counter_id c) {
 static struct ruling may_fire_rapidly(const struct game *game, const struct fire_locals *fire, counter_id c) {
     const struct counter_state *guns = counter_at(game, c);
     if (!state_of(game)->options[OPTION_RAPID_FIRE])
-        return RULE("26.0", "rapid fire is an option that is not played");
+        return RULE("26.0", "rapid fire is an option that this game does not use");
     if (!is_fire_phase(fire->purpose))
-        return by_reading("G26.1", RULE("26.23", "guns fire rapidly in a Fire Phase only"));
+        return by_reading("G26.1", RULE("26.23", "guns may fire rapidly only in a Fire Phase"));
     if (!is_artillery(game, c) || !tables_of(game)->weapon[guns->weapon].rapid ||
         hex_distance(game, guns->hex, fire->target) > RAPID_RANGE)
-        return RULE("26.1", "%u is no smoothbore within two hexes of %h", c, fire->target);
+        return RULE("26.1", "%u is not a smoothbore battery within two hexes of %h", c, fire->target);
     if (guns->flags & F_PINNED)
         return RULE("26.26", "%u is pinned and cannot fire rapidly", c);
     if (guns->flags & F_FIRED && !fires_rapidly(game, c))
-        return RULE("26.23", "%u has fired in the common way in this phase", c);
+        return RULE("26.23", "%u has already fired normally in this phase", c);
     if (guns->rounds < RAPID_ROUNDS && !(guns->flags & F_FIRED))
-        return RULE("26.32", "%u has no two rounds left", c);
+        return RULE("26.32", "%u does not have the two rounds left that rapid fire takes", c);
     return LEGAL;
 }
 
@@ -68,12 +68,13 @@ static struct ruling may_go_back(const struct game *game, counter_id c) {
     const struct counter_state *guns = counter_at(game, c);
     hex_id to = behind(game, c);
     if (to == HEX_NONE || enemy_holds(game, to, guns->side))
-        return RULE("15.51", "%u cannot go to the hex behind it", c);
+        return RULE("15.51", "%u cannot retire to the hex behind it", c);
     direction d = direction_opposite(guns->facing);
     unsigned bits = hexside_bits(game, guns->hex, d) | hexside_bits(game, to, direction_opposite(d));
     bool level = hex_at(game, to)->elevation == hex_at(game, guns->hex)->elevation;
     if (!is_clear(game, guns->hex) || !is_clear(game, to) || (bits & ~BIT(HEXSIDE_WALL)) || !level)
-        return RULE("15.52", "%u retires over clear and level ground only, from %h to %h", c, guns->hex, to);
+        return RULE("15.52", "%u may retire only over clear and level ground, and the way from %h to %h is not", c,
+                    guns->hex, to);
     if (in_enemy_zone(game, to, guns->side))
         return RULE("15.53", "%h behind %u is in an enemy zone of control", to, c);
     return may_rest(game, c, 0, to);
@@ -96,16 +97,16 @@ static bool is_charged(const struct game *game, hex_id hex, side_id side) {
 static struct ruling may_retire(const struct game *game, const struct fire_locals *fire, counter_id c) {
     const struct counter_state *guns = counter_at(game, c);
     if (current_phase(game)->kind != PHASE_DEFENSIVE_FIRE || fire->purpose != FIRE_DEFENSIVE)
-        return RULE("15.5", "guns retire by prolonge in the Defensive Fire Phase only");
+        return RULE("15.5", "guns may retire by prolonge only in the Defensive Fire Phase");
     if (c == COUNTER_NONE || !is_artillery(game, c) || guns->formation != FORMATION_UNLIMBERED ||
         guns->flags & (F_ABANDONED | F_ROUTED | F_ENGAGED) || guns->side != fire->firing_side)
-        return RULE("15.5", "%u is no unlimbered battery of yours that could fire", c);
+        return RULE("15.5", "%u is not an unlimbered battery of yours that could fire", c);
     if (guns->flags & F_PINNED)
         return RULE("15.57", "%u is pinned", c);
     if (is_charged(game, guns->hex, guns->side))
-        return RULE("15.59", "%u is charged by mounted cavalry", c);
+        return RULE("15.59", "%u is threatened by a cavalry charge", c);
     if (guns->own & OWN_PROLONGE)
-        return RULE("15.51", "%u retires already", c);
+        return RULE("15.51", "%u is already retiring", c);
     return may_go_back(game, c);
 }
 
@@ -117,13 +118,13 @@ static struct ruling may_come_along(const struct game *game, const struct fire_l
             counter_at(game, other)->hex == counter_at(game, c)->hex)
             return LEGAL;
     }
-    return RULE("15.56", "no battery of its hex fires and retires with %u", c);
+    return RULE("15.56", "no other battery in the hex of %u fires and retires", c);
 }
 
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action) {
     counter_id c = action.who;
     if (action.word != ACTION_NO_WORD && is_disordered(game, c))
-        return RULE("31.2", "%u is disordered: it neither fires rapidly nor retires by prolonge", c);
+        return RULE("31.2", "%u is disordered and may neither fire rapidly nor retire by prolonge", c);
     switch (action.word) {
     case WORD_RAPID:
         return may_fire_rapidly(game, fire, c);
@@ -134,15 +135,15 @@ struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire
         if (action.number == 0)
             return may_come_along(game, fire, c);
         if (action.number != ACTION_NO_NUMBER || counter_at(game, c)->flags & F_FIRED)
-            return RULE("15.51", "%u fires once and whole when it retires", c);
+            return RULE("15.51", "%u fires only once, with all its guns, when it retires", c);
         return LEGAL;
     }
     case ACTION_NO_WORD:
         if (is_fire_phase(fire->purpose) && fires_rapidly(game, c) && counter_at(game, c)->flags & F_FIRED)
-            return RULE("26.23", "%u fires rapidly in this phase", c);
+            return RULE("26.23", "%u is firing rapidly in this phase and must do so again", c);
         return LEGAL;
     default:
-        return RULE("9.0", "there is only one kind of fire to give here");
+        return RULE("9.0", "there is only one kind of fire to choose here");
     }
 }
 

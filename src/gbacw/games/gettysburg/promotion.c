@@ -246,26 +246,26 @@ static bool is_night(const struct game *game) {
 static struct ruling may_be_removed(const struct game *game, counter_id leader) {
     counter_id by = info_of(game, leader)->relieved_by;
     if (!state_of(game)->options[OPTION_REMOVALS] || by == COUNTER_NONE)
-        return RULE("17.87", "%u is not to be relieved", leader);
+        return RULE("17.87", "%u may not be relieved", leader);
     if (!is_night(game))
-        return RULE("17.87", "%u is relieved in a night turn only", leader);
+        return RULE("17.87", "%u may be relieved only in a night turn", leader);
     if (by == leader)
         return has_flag(game, leader, F_REPLACEMENT) || brigade_led(game, leader) == NO_BRIGADE
-                   ? RULE("17.87", "%u leads his brigade no more", leader)
+                   ? RULE("17.87", "%u no longer leads his brigade", leader)
                    : LEGAL;
     if (!is_corps(game, division_led(game, leader)))
-        return RULE("17.87", "%u has not come to the command of his corps", leader);
+        return RULE("17.87", "%u does not command his corps", leader);
     return on_map(game, by) && fit_for_corps(game, by) ? LEGAL
-                                                       : RULE("17.87", "%u is not there to follow %u", by, leader);
+                                                       : RULE("17.87", "%u is not available to replace %u", by, leader);
 }
 
 struct ruling gettysburg_final_judge(struct game *game, const struct frame *frame, struct action action) {
     counter_id leader = action.who;
     if (action.verb != VERB_RELIEVE)
-        return RULE("4.0b", "that is not done in the Final Command Phase");
+        return RULE("4.0b", "that action is not part of the Final Command Phase");
     if (leader == COUNTER_NONE || !is_leader(game, leader) || counter_at(game, leader)->side != frame->side ||
         !on_map(game, leader))
-        return RULE("17.35D", "%u is no leader of yours on the map", leader);
+        return RULE("17.35D", "%u is not a leader of yours on the map", leader);
     unsigned division = division_led(game, leader);
     bool risen = division != NO_DIVISION && info_of(game, leader)->rank == RANK_BRIGADE;
     if (risen && waiting_for(game, division) != COUNTER_NONE)

@@ -222,9 +222,9 @@ enum next recovery_advance(struct game *game, struct frame *frame) {
 
 static void recovery_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct recovery_locals *r = LOCALS(recovery_locals, frame);
-    text_add(out, "Stragglers come back, ");
+    text_add(out, "Stragglers return, ");
     text_number(out, r->left);
-    text_add(out, " left: which regiment of ");
+    text_add(out, " left: choose a regiment of ");
     bool first = true;
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         if (!is_turn_of(game, frame, b))
@@ -233,7 +233,7 @@ static void recovery_prompt(struct game *game, const struct frame *frame, struct
         text_add(out, tables_of(game)->brigade[b].name);
         first = false;
     }
-    text_add(out, " gets one?");
+    text_add(out, " to receive one.");
 }
 
 static void recovery_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -245,12 +245,12 @@ static void recovery_candidates(struct game *game, const struct frame *frame, st
 
 static struct ruling recovery_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_RECOVER)
-        return RULE("24.21", "name the regiment that gets its stragglers back");
+        return RULE("24.21", "choose the regiment that gets stragglers back");
     if (action.who == COUNTER_NONE || !is_turn_of(game, frame, losses_of_brigade(game, action.who)))
         return RULE("24.21", "it is the turn of another brigade");
     return takes_back(game, action.who, losses_of_brigade(game, action.who))
                ? LEGAL
-               : RULE("24.22", "%u is gone, or is as strong as it was", action.who);
+               : RULE("24.22", "%u is lost, or at full strength", action.who);
 }
 
 static void recovery_apply(struct game *game, struct frame *frame, struct action action) {

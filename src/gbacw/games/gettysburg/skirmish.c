@@ -20,10 +20,11 @@ struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t f
     if (formation != FORMATION_SKIRMISH)
         return LEGAL;
     if (info->skirmishes == SKIRMISHES_AT_FIRST && hour_is_past(game, false))
-        return RULE("skirmish-hour", "the hours in which %u skirmishes are over", c);
+        return RULE("skirmish-hour", "the hours in which %u may skirmish are over", c);
     if (info->type == TYPE_CAVALRY && info->part_of == COUNTER_NONE &&
         counter_at(game, c)->strength > tables->skirmish_points)
-        return RULE("skirmish-size", "%u has more than %d points and is not broken down", c, tables->skirmish_points);
+        return RULE("skirmish-size", "%u has more than %d Strength Points and is not broken down", c,
+                    tables->skirmish_points);
     return LEGAL;
 }
 

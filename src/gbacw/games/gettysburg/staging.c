@@ -80,11 +80,11 @@ struct ruling staging_may_arrive(const struct game *game, counter_id c) {
         if (!waits_its_turn(game, other))
             continue;
         if (comes_before(game, other, c))
-            return by_reading("G35.3", RULE("35.0a", "%u comes before %u", other, c));
+            return by_reading("G35.3", RULE("35.0a", "%u must enter before %u", other, c));
         unsigned division = home_division(game, other);
         if (info_of(game, other)->entry_group == mine->entry_group && division != home_division(game, c) &&
             division != NO_DIVISION && (under_way >> division & 1))
-            return by_reading("G35.3", RULE("35.0a", "the division of %u comes first, all of it", other));
+            return by_reading("G35.3", RULE("35.0a", "the whole division of %u must enter first", other));
     }
     return LEGAL;
 }
@@ -112,11 +112,11 @@ struct ruling staging_may_step(const struct game *game, counter_id c, hex_id fro
     if (is_outside(tables_of(game), to))
         return staging_of(game, from) == staging_of(game, to)
                    ? LEGAL
-                   : RULE("22.54", "one does not step from one staging area into another");
+                   : RULE("22.54", "units may not step from one staging area into another");
     if (to == area->entrance && !on_the_march(game, c))
-        return RULE("22.31", "%u enters by %h in column, limbered or mounted", c, to);
+        return RULE("22.31", "%u must be in Column, limbered or mounted to enter at %h", c, to);
     if (to == area->entrance && from == area->arrow && units_on_the_move(game, from) > 1)
-        return RULE("22.31", "by %h one unit comes after the other", to);
+        return RULE("22.31", "units enter at %h one at a time", to);
     return LEGAL;
 }
 
@@ -161,7 +161,7 @@ struct ruling staging_may_aim(const struct game *game, hex_id target) {
         if (counter_at(game, c)->trial & TRIAL_FIRED_OUT)
             return LEGAL;
     }
-    return RULE("22.41", "nobody in %h has fired onto the map", target);
+    return RULE("22.41", "no unit in %h has fired onto the map", target);
 }
 
 static void fire_forgotten(struct game *game, side_id side) {
@@ -190,23 +190,23 @@ static bool is_at_hand(const struct game *game, counter_id c) { return on_map(ga
 static struct ruling may_divert(const struct game *game, counter_id c, hex_id arrow, side_id side) {
     const struct gbacw_tables *tables = tables_of(game);
     if (c >= tables->counter_count || counter_at(game, c)->side != side || !is_at_hand(game, c))
-        return RULE("22.54", "say which of your units, and by its arrow which area");
+        return RULE("22.54", "name a unit of yours and the arrow hex of a staging area");
     if (tables->start.bounded)
-        return by_reading("G22.4", RULE("34.14a", "in this scenario all come by one area"));
+        return by_reading("G22.4", RULE("34.14a", "in this scenario all units enter by one staging area"));
     int to = arrow < tables->hex_count ? staging_of(game, arrow) : -1;
     if (to < 0 || tables->staging[to].arrow != arrow || !hex_at(game, arrow)->terrain)
-        return RULE("22.54", "that is not the arrow of a staging area");
+        return RULE("22.54", "that is not the arrow hex of a staging area");
     int from = staging_start(game, c, to);
     if (from < 0 || from == to)
-        return RULE("22.54", "%u is not in a staging area, or in this one", c);
+        return RULE("22.54", "%u is not in a staging area, or is already in this one", c);
     if (!(tables->staging[to].sides & BIT(side)))
-        return RULE("22.56", "you may not come onto the map by %h", tables->staging[to].entrance);
+        return RULE("22.56", "your side may not enter the map at %h", tables->staging[to].entrance);
     for (int area = from; area > to; area--) {
         if (side != tables->first_player && denied(game, area, side))
-            return RULE("22.57", "the enemy holds the hills beside the way there");
+            return RULE("22.57", "the enemy holds the hills beside the road to that area");
     }
     if (has_flag(game, c, F_MOVED | F_ROUTED))
-        return RULE("22.54", "%u has moved, or is routed", c);
+        return RULE("22.54", "%u has already moved, or is routed", c);
     struct ruling turn = on_map(game, c) ? LEGAL : staging_may_arrive(game, c); /* the head of the column goes first */
     return is_legal(turn) ? may_move(game, c) : turn;
 }
@@ -214,7 +214,7 @@ static struct ruling may_divert(const struct game *game, counter_id c, hex_id ar
 struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action) {
     return action.verb == VERB_DIVERT
                ? may_divert(game, action.who, action.hex, frame->side)
-               : RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
+               : RULE("5.0", "in the Movement Phase you move units, turn stacks, put units on top, or end the phase");
 }
 
 void divert_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {

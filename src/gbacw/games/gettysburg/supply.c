@@ -76,14 +76,14 @@ static struct ruling may_draw_cartridges(const struct game *game, counter_id c, 
     if (info_of(game, c)->independent == INDEPENDENT)
         return LEGAL; /* 17.69, 19.13 */
     if (info_of(game, c)->independent == INDEPENDENT_BEYOND && info_of(game, wagon)->train)
-        return RULE("19.23", "%u draws from the wagon of its division alone", c);
+        return RULE("19.23", "%u may draw supply only from the wagon of its division", c);
     if (!info_of(game, wagon)->train)
-        return of_division(game, c, wagon) ? LEGAL : RULE("whose-wagon", "%u is not of the division of %u", c, wagon);
+        return of_division(game, c, wagon) ? LEGAL : RULE("whose-wagon", "%u is not in the division of %u", c, wagon);
     bool stands_in = is_reserve_train(game, wagon) && without(game, corps, true, side, ASK_LOST);
     if (stands_in && ever_had_train(game, corps)) /* lost: whether its wagons are there or not */
         return LEGAL;
     if (!without(game, division, false, side, ASK_LOST))
-        return RULE("whose-wagon", "%u has a wagon of its division and draws nothing from %u", c, wagon);
+        return RULE("whose-wagon", "the division of %u has a wagon of its own, so it may not draw from %u", c, wagon);
     if (stands_in || info_of(game, wagon)->division == corps)
         return LEGAL;
     return RULE("whose-wagon", "%u is not the train of the corps of %u", wagon, c);
@@ -122,11 +122,11 @@ static struct ruling may_draw_rounds(const struct game *game, counter_id c, coun
 
 static struct ruling may_fill_up(const struct game *game, counter_id wagon, counter_id train) {
     if (!info_of(game, train)->train)
-        return RULE("refill", "%u is no train", train);
+        return RULE("refill", "%u is not a train", train);
     if (info_of(game, wagon)->train)
         return is_reserve_train(game, train) && !is_reserve_train(game, wagon)
                    ? LEGAL
-                   : RULE("refill", "trains are filled up from the Reserve Train alone");
+                   : RULE("refill", "trains can be refilled only from the Reserve Train");
     if (info_of(game, train)->division == corps_of(game, info_of(game, wagon)->division))
         return LEGAL;
     return RULE("refill", "%u is not the train of the corps of %u", train, wagon);

@@ -4,14 +4,14 @@
 #define BADGE(own) ((uint64_t)(own) << BADGE_OWN)
 
 const struct badge gettysburg_badges[] = {
-    {"rapid-march", BADGE(OWN_RAPID_MARCH), "»", "Marches rapidly", "29.0", "warn"},
+    {"rapid-march", BADGE(OWN_RAPID_MARCH), "»", "Marching rapidly", "29.0", "warn"},
     {"fatigued", BADGE(OWN_FATIGUED), "f", "Fatigued", "29.42", "warn"},
     {"exhausted", BADGE(OWN_EXHAUSTED), "x", "Exhausted", "29.5", "bad"},
     {"melee-fatigued", BADGE(OWN_MELEE_FATIGUED), "m", "Fatigued by melee", "30.0", "warn"},
     {"disordered", BADGE(OWN_DISORDERED), "d", "Disordered", "31.2", "bad"},
-    {"at-work", BADGE(OWN_AT_WORK), "w", "Builds or takes down breastworks", "20.11b", "quiet"},
-    {"rapid-fire", BADGE(OWN_RAPID_FIRE), "!", "Fires rapidly", "26.0", "warn"},
-    {"prolonge", BADGE(OWN_PROLONGE), "p", "Retires by prolonge", "15.5", "quiet"},
+    {"at-work", BADGE(OWN_AT_WORK), "w", "Building or taking down breastworks", "20.11b", "quiet"},
+    {"rapid-fire", BADGE(OWN_RAPID_FIRE), "!", "Firing rapidly", "26.0", "warn"},
+    {"prolonge", BADGE(OWN_PROLONGE), "p", "Retiring by prolonge", "15.5", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c) {

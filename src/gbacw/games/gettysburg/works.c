@@ -30,19 +30,19 @@ bool works_hold(const struct game *game, counter_id c) {
 
 static struct ruling fit_for_work(const struct game *game, counter_id c, side_id side) {
     if (c >= tables_of(game)->counter_count || counter_at(game, c)->side != side || !on_map(game, c))
-        return RULE("20.11a", "that is no unit of yours on the map");
+        return RULE("20.11a", "that is not a unit of yours on the map");
     const struct counter_state *unit = counter_at(game, c);
     if (type_of(game, c) != TYPE_INFANTRY)
-        return RULE("20.11a", "%u is no infantry", c);
+        return RULE("20.11a", "%u is not infantry", c);
     struct ruling bound = commitment_may_move(game, c); /* who waits may turn, and do nothing else */
     if (!is_legal(bound))
         return bound;
     if (unit->flags & (F_MOVED | F_DONE))
-        return RULE("20.11a", "%u has moved: work begins at the opening of the phase", c);
+        return RULE("20.11a", "%u has moved: work must begin before the unit moves", c);
     if (unit->flags & (F_ROUTED | F_ENGAGED | F_PINNED))
-        return by_reading("G20.1", RULE("20.11a", "%u is in no state to work", c));
+        return by_reading("G20.1", RULE("20.11a", "%u is routed, engaged or pinned, and cannot work", c));
     if (at_work(game, c))
-        return RULE("20.11b", "%u is at work already", c);
+        return RULE("20.11b", "%u is already at work", c);
     return LEGAL;
 }
 
@@ -64,11 +64,11 @@ static struct ruling may_build(const struct game *game, counter_id c, side_id si
     if (has_flag(game, c, F_OUT_OF_COMMAND))
         return RULE("20.11a", "%u is out of command", c);
     if (!game->state->night && !planned(game, hex, side))
-        return RULE("20.12", "breastworks are built at night");
+        return RULE("20.12", "breastworks may be built only at night");
     if (has_terrain(game, hex, TERRAIN_TOWN) || has_terrain(game, hex, TERRAIN_MARSH))
-        return RULE("20.13", "no breastworks are built in %h, in town or marsh", hex);
+        return RULE("20.13", "breastworks may not be built in %h: it is town or marsh", hex);
     if (works_in(game, hex) || work_begun_in(game, hex) || works_room(game) <= 0)
-        return RULE("20.13", "%h has its breastworks", hex);
+        return RULE("20.13", "%h already has breastworks", hex);
     return LEGAL;
 }
 
@@ -257,9 +257,9 @@ struct ruling works_may_fire(const struct game *game, counter_id c, unsigned pur
     if (purpose == FIRE_DEFENSIVE || !on_map(game, c))
         return LEGAL;
     if (work_begun_in(game, counter_at(game, c)->hex))
-        return RULE("20.16", "%u is building breastworks and fires in the Defensive Fire Phase only", c);
+        return RULE("20.16", "%u is building breastworks and may fire only in the Defensive Fire Phase", c);
     if (razes(game, c) && purpose == FIRE_OFFENSIVE)
-        return RULE("20.18", "%u is taking down breastworks and fires defensively only", c);
+        return RULE("20.18", "%u is taking down breastworks and may not fire offensively", c);
     return LEGAL;
 }
 

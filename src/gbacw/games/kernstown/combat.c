@@ -159,7 +159,7 @@ static bool bars_charge(const struct game *game, hex_id from, hex_id to) {
 
 struct ruling kernstown_may_charge(const struct game *game, counter_id c, hex_id target) {
     if (counter_at(game, c)->trial & TRIAL_SPOILT)
-        return RULE("16.22", "%u has come over ground where no charge goes, and cannot charge %h", c, target);
+        return RULE("16.22", "%u has crossed terrain that does not allow a charge, and cannot charge %h", c, target);
     return LEGAL;
 }
 

@@ -32,11 +32,11 @@ static bool own_troops_in(const struct game *game, hex_id hex, side_id side) {
 static struct ruling may_take_wagon(const struct game *game, side_id side, counter_id wagon) {
     if (wagon >= tables_of(game)->counter_count || !on_map(game, wagon) || !is_bare_wagon(game, wagon) ||
         counter_at(game, wagon)->side == side)
-        return RULE("11.19", "that is no enemy wagon without a guard");
+        return RULE("11.19", "that is not an enemy wagon without a guard");
     if (!own_troops_in(game, counter_at(game, wagon)->hex, side) || kernstown_of(game)->wagon_seen != 1 + side)
         return RULE("11.19", "none of your units ended its Melee Phase in the hex of %u", wagon);
     if (anybody_moved(game, side))
-        return RULE("11.19", "that is done when the Movement Phase opens");
+        return RULE("11.19", "a wagon can be seized or destroyed only before any unit has moved in the Movement Phase");
     return LEGAL;
 }
 
@@ -45,13 +45,13 @@ static struct ruling may_guard(const struct game *game, side_id side, counter_id
     if (unit >= tables_of(game)->counter_count || wagon >= tables_of(game)->counter_count ||
         counter_at(game, unit)->side != side || counter_at(game, wagon)->side != side || !on_map(game, unit) ||
         counter_at(game, unit)->hex != counter_at(game, wagon)->hex || !is_bare_wagon(game, wagon))
-        return RULE("11.18", "a unit of yours gives a guard to a wagon of yours in its hex that has none");
+        return RULE("11.18", "choose a unit of yours, and an unguarded wagon of yours in its hex");
     if (type_of(game, unit) != TYPE_INFANTRY)
-        return RULE("11.18", "%u is no infantry", unit);
+        return RULE("11.18", "%u is not infantry", unit);
     if (counter_at(game, unit)->strength < 2)
         return RULE("11.18", "%u has no Strength Point to spare", unit);
     if (has_flag(game, unit, F_ROUTED | F_ENGAGED) || field_idle(game, unit))
-        return RULE("11.18", "%u cannot give a guard now", unit);
+        return RULE("11.18", "%u cannot give a guard: it is routed or engaged, or has given one this Game-Turn", unit);
     if (enemy_holds(game, counter_at(game, wagon)->hex, side))
         return RULE("11.18", "the enemy is in the hex of %u", wagon);
     return LEGAL;
@@ -80,7 +80,7 @@ struct ruling field_judge(struct game *game, const struct frame *frame, struct a
     case VERB_RECREW:
         return may_guard(game, frame->side, action.who, action.whom);
     default:
-        return RULE("5.0", "in the Movement Phase you move, turn stacks, put units on top, or end");
+        return RULE("5.0", "in the Movement Phase you move units, turn stacks, put units on top, or end the phase");
     }
 }
 
@@ -141,7 +141,7 @@ static struct ruling may_exit(const struct game *game, const struct march *march
     if (march->side == kernstown_union(game))
         return RULE("5.17", "%u may not leave the map", march->member[0]);
     if (march->hex == HEX_NONE || !(hex_at(game, march->hex)->areas & BIT(kernstown_tables_of(game)->exit)))
-        return RULE("5.17", "%u may leave the map by its north edge only", march->member[0]);
+        return RULE("5.17", "%u may leave the map only by its north edge", march->member[0]);
     return march_leaves(game, march);
 }
 
@@ -153,7 +153,7 @@ void exit_candidates(struct game *game, const struct frame *frame, struct action
 struct ruling exit_judge(struct game *game, const struct frame *frame, struct action action) {
     const struct move_locals *here = LOCALS(move_locals, frame);
     if (action.verb != VERB_EXIT)
-        return RULE("5.0", "the group steps, changes formation, leaves members behind, or halts");
+        return RULE("5.0", "a moving group may step, change formation, leave members behind, or halt");
     struct march march = march_of_group(game, here->lead);
     return may_exit(game, &march);
 }

@@ -59,11 +59,11 @@ static bool has_units(const struct game *game, unsigned brigade) {
 static struct ruling may_order(const struct game *game, unsigned brigade) {
     int cost = army_morale_cost(game, brigade);
     if (kernstown_of(game)->paid >> brigade & 1)
-        return RULE("19.31", "that brigade is paid for");
+        return RULE("19.31", "that brigade has already been paid for");
     if (!has_units(game, brigade))
-        return RULE("19.31", "that brigade has nobody on the map");
+        return RULE("19.31", "that brigade has no unit on the map");
     if (kernstown_of(game)->army_morale < cost)
-        return RULE("19.1", "that brigade costs %d Army Morale, and %d are left", cost,
+        return RULE("19.1", "that brigade costs %d Army Morale, and only %d is left", cost,
                     kernstown_of(game)->army_morale);
     return LEGAL;
 }
@@ -91,11 +91,11 @@ void army_morale_candidates(struct game *game, const struct frame *frame, struct
 
 struct ruling army_morale_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb != VERB_ORDER || action.who >= tables_of(game)->counter_count)
-        return RULE("4.0a", "pay for the brigades that are to move, or end");
+        return RULE("4.0a", "pay for the brigades that you want to move, or end the phase");
     const struct counter_info *info = info_of(game, action.who);
     if (frame->side != kernstown_union(game) || info->side != frame->side || info->type != TYPE_LEADER ||
         info->brigade == NO_BRIGADE || tables_of(game)->brigade[info->brigade].leader[0] != action.who)
-        return RULE("19.31", "%u commands no brigade that has to be paid for", action.who);
+        return RULE("19.31", "%u commands no brigade that must be paid for", action.who);
     return may_order(game, info->brigade);
 }
 

@@ -232,5 +232,5 @@ struct ruling kernstown_may_rally(const struct game *game, counter_id leader, co
     if (!has_terrain(game, hex, TERRAIN_TOWN) ||
         joined_by_road(game, counter_at(game, leader)->hex, hex, tables_of(game)->charts.rally_distance))
         return LEGAL;
-    return RULE("town-rally", "%u is in the town, and no pike or road leads to it from %u", unit, leader);
+    return RULE("town-rally", "%u is in the town, and no pike or road connects it with %u", unit, leader);
 }

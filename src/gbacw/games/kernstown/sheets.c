@@ -8,8 +8,8 @@
 /* "Army Morale stands at 40. Order the brigades that are to move (Kimball for 5, Tyler for 20), or end the phase." */
 void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out) {
     bool any = false;
-    play_ruling_text(game, RULE("", "Army Morale stands at %d. ", kernstown_of(game)->army_morale), out);
-    text_add(out, "Order the brigades that are to move");
+    play_ruling_text(game, RULE("", "Army Morale is %d. ", kernstown_of(game)->army_morale), out);
+    text_add(out, "Order the brigades that you want to move");
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         const struct brigade_info *info = tables_of(game)->brigade + b;
         if (info->side != frame->side || info->leader[0] == COUNTER_NONE || (kernstown_of(game)->paid >> b & 1))
@@ -39,7 +39,7 @@ static void obstacle_said(const struct game *game, const struct obstacle *obstac
 
 /* Why it blocks or does not, and by which case. */
 static const char *verdict_said(const struct obstacle *obstacle, int low, int high, struct text *out) {
-    text_add(out, obstacle->blocks ? "blocks: " : "does not: ");
+    text_add(out, obstacle->blocks ? "blocks: " : "does not block: ");
     if (obstacle->next_to_firer && obstacle->blocks) {
         text_add(out, "next to the firer");
         return "10.67";
@@ -54,15 +54,15 @@ static const char *verdict_said(const struct obstacle *obstacle, int low, int hi
         return "10.65";
     }
     text_add(out, obstacle->level >= high ? ", as high as the upper end or higher"
-                  : obstacle->blocks      ? ", halfway or nearer to the lower end"
-                                          : ", beyond halfway from the lower end");
+                  : obstacle->blocks      ? ", no farther than halfway from the lower end"
+                                          : ", more than halfway from the lower end");
     return "10.66";
 }
 
 static void place_said(const struct obstacle *obstacle, struct text *out) {
     text_add(out, " (");
     text_fraction(out, obstacle->twice, 2);
-    text_add(out, obstacle->twice == 2 ? " hex off)" : " hexes off)");
+    text_add(out, obstacle->twice == 2 ? " hex away)" : " hexes away)");
 }
 
 void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
@@ -75,12 +75,12 @@ void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
         sheet_item(sheet, ROW(.label = phrase(&label, game, RULE("", "Level of %h", ends[i])),
                               .value = kernstown_level_names[i ? b : a], .case_number = "10.62", .hex = HEX(ends[i])));
     sheet_text(sheet,
-               low == high ? "Between equal levels whatever is as high as they are blocks the line."
-                           : "Whatever is as high as the upper end blocks the line; what is lower, but not below both "
-                             "ends, blocks it halfway or nearer to the lower end.",
+               low == high ? "Between equal levels, anything as high as they are blocks the line."
+                           : "Anything as high as the upper end blocks the line. Anything lower, but not below both "
+                             "ends, blocks it only up to halfway from the lower end.",
                low == high ? "10.65" : "10.66");
     int count = kernstown_obstacles(game, from, to, met);
-    sheet_section(sheet, "On the line, from the firer on");
+    sheet_section(sheet, "On the line, starting at the firer");
     for (int i = 0; i < count; i++) {
         text_init(&label.text, label.at, sizeof label.at);
         obstacle_said(game, &met[i], &label.text);
@@ -91,5 +91,5 @@ void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
                               .tone = met[i].blocks ? "bad" : "quiet", .hex = HEX(met[i].hex)));
     }
     if (!count)
-        sheet_text(sheet, "Nothing stands between the two hexes.", "10.6");
+        sheet_text(sheet, "There is nothing between the two hexes.", "10.6");
 }

@@ -214,6 +214,6 @@ hex_id kernstown_blocked_by(const struct game *game, hex_id from, hex_id to) {
 }
 
 struct ruling kernstown_why_blind(const struct game *game, counter_id firer, hex_id target) {
-    return RULE("9.7", "%u cannot see %h: what is in or beside %h blocks the line", firer, target,
+    return RULE("9.7", "%u cannot see %h: an obstacle in or beside %h blocks the line of sight", firer, target,
                 kernstown_blocked_by(game, counter_at(game, firer)->hex, target));
 }

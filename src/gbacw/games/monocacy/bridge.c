@@ -65,19 +65,19 @@ static struct ruling judge_burn(const struct game *game, side_id side) {
     hex_id hex = monocacy_tables_of(game)->bridge_hex;
     struct party party = party_at_bridge(game, side);
     if (state->bridge_tried)
-        return RULE("26.0b", "it has been tried in this Game-Turn");
+        return RULE("26.0b", "burning the bridge has already been tried this Game-Turn");
     if (party.regiment == COUNTER_NONE)
-        return RULE("26.0b", "no infantry or cavalry of yours is in %h", hex);
+        return RULE("26.0b", "there is no infantry or cavalry of yours in %h", hex);
     if (party.moved != COUNTER_NONE)
         return RULE("26.0b", "%u has moved in this Player-Turn", party.moved);
     if (party.fired != COUNTER_NONE)
         return RULE("26.0b", "%u has fired in this Player-Turn", party.fired);
     if (state->cover_taken)
-        return RULE("26.11", "the units in %h were fired on behind their works in this Game-Turn", hex);
+        return RULE("26.11", "the units in %h used their works under fire this Game-Turn", hex);
     if (party.routed != COUNTER_NONE)
         return RULE("26.12", "%u is routed", party.routed);
     if (party.pinned != COUNTER_NONE && party.leader == COUNTER_NONE)
-        return RULE("26.13", "%u is pinned and no leader is in %h", party.pinned, hex);
+        return RULE("26.13", "%u is pinned, and there is no leader in %h", party.pinned, hex);
     return LEGAL;
 }
 
@@ -117,11 +117,11 @@ enum next bridge_advance(struct game *game, struct frame *frame) {
 
 static void bridge_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)frame;
-    play_ruling_text(game,
-                     RULE("",
-                          "Try to burn the wooden bridge (a die of %d or less, 1 off it if Wallace is there), or end.",
-                          monocacy_tables_of(game)->bridge_die),
-                     out);
+    play_ruling_text(
+        game,
+        RULE("", "Try to burn the wooden bridge (roll %d or less, minus 1 if Wallace is there), or end the phase.",
+             monocacy_tables_of(game)->bridge_die),
+        out);
 }
 
 static void bridge_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -135,7 +135,7 @@ static struct ruling bridge_judge(struct game *game, const struct frame *frame, 
         return LEGAL;
     if (action.verb == VERB_BURN)
         return judge_burn(game, frame->side);
-    return RULE("4.0b", "that is not done in the Bridge Destruction Phase");
+    return RULE("4.0b", "that action is not part of the Bridge Destruction Phase");
 }
 
 static void bridge_apply(struct game *game, struct frame *frame, struct action action) {

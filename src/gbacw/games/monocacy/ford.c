@@ -89,19 +89,19 @@ static struct ruling judge_search(const struct game *game, side_id side, hex_id 
     const struct monocacy_tables *tables = monocacy_tables_of(game);
     int candidate = candidate_of(game, hex);
     if (state->ford_found)
-        return RULE("25.0f", "the ford has been found: there are no more searches");
+        return RULE("25.0f", "the ford has already been found");
     if (candidate < 0)
-        return RULE("25.0a", "%h is none of the hexes that may hold the ford", hex);
+        return RULE("25.0a", "%h is not one of the hexes where the ford may be", hex);
     if (!in_cup(game, candidate))
-        return RULE("25.0f", "%h has been searched in vain", hex);
+        return RULE("25.0f", "%h has already been searched without success", hex);
     if (!searcher_in(game, hex, side))
-        return RULE("25.0b", "no infantry or cavalry of yours that is neither routed nor pinned stands in %h", hex);
+        return RULE("25.0b", "there is no infantry or cavalry of yours in %h that is neither routed nor pinned", hex);
     if (state->searches < tables->searches)
         return LEGAL;
     if (state->searches >= tables->searches_with_early)
-        return RULE("25.0e", "%d hexes have been searched in this phase", state->searches);
+        return RULE("25.0e", "%d hexes have been searched in this phase, and no more may be", state->searches);
     if (!state->searched_near || !near_early(game, hex))
-        return RULE("25.2", "a second hex is searched only when both searchers are within %d hexes of Early",
+        return RULE("25.2", "a second hex may be searched only when both searching units are within %d hexes of Early",
                     tables->search_distance);
     return LEGAL;
 }
@@ -120,7 +120,7 @@ static struct ruling judge_hexside(const struct game *game, direction d) {
     hex_id hex = monocacy_of(game)->ford_hex;
     hex_id far = d < DIRECTIONS ? neighbour_of(game, hex, d) : HEX_NONE;
     if (far == HEX_NONE || !(hex_at(game, hex)->side[d] & BIT(HEXSIDE_RIVER)))
-        return RULE("25.0c", "the ford lies across a river hexside of %h", hex);
+        return RULE("25.0c", "the ford must be on a river hexside of %h", hex);
     return LEGAL;
 }
 
@@ -191,7 +191,7 @@ enum next ford_search_advance(struct game *game, struct frame *frame) {
 
 static void ford_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
-    text_add(out, frame->stage == CHOOSING ? "Across which hexside does the ford lie?"
+    text_add(out, frame->stage == CHOOSING ? "Choose the hexside where the ford is."
                                            : "Search a hex for the ford, or end the phase.");
 }
 
@@ -213,12 +213,12 @@ static void ford_candidates(struct game *game, const struct frame *frame, struct
 static struct ruling ford_judge(struct game *game, const struct frame *frame, struct action action) {
     if (frame->stage == CHOOSING)
         return action.verb == VERB_FORD ? judge_hexside(game, action.facing)
-                                        : RULE("25.0c", "say first across which hexside the ford lies");
+                                        : RULE("25.0c", "choose the hexside where the ford is first");
     if (action.verb == VERB_END)
         return LEGAL;
     if (action.verb == VERB_SEARCH)
         return judge_search(game, frame->side, action.hex);
-    return RULE("4.0b", "that is not done in the Ford Search Phase");
+    return RULE("4.0b", "that action is not part of the Ford Search Phase");
 }
 
 static void ford_apply(struct game *game, struct frame *frame, struct action action) {

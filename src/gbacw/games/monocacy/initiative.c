@@ -80,10 +80,10 @@ void activation_prompt(struct game *game, const struct frame *frame, struct text
         if (chief == COUNTER_NONE || !is_legal(activation_judge(game, frame, action_who(VERB_ACTIVATE, chief))))
             continue;
         if (!any)
-            play_ruling_text(
-                game,
-                RULE("", " He may activate a division (%6 points each): ", monocacy_tables_of(game)->activation_cost),
-                out);
+            play_ruling_text(game,
+                             RULE("", " He may activate a division (%6 Movement Points each): ",
+                                  monocacy_tables_of(game)->activation_cost),
+                             out);
         text_add(out, any ? ", " : "");
         text_add(out, tables_of(game)->division[d].name);
         any = true;
@@ -96,14 +96,14 @@ struct ruling activation_judge(struct game *game, const struct frame *frame, str
     const struct monocacy_tables *tables = monocacy_tables_of(game);
     counter_id early = monocacy_early(game);
     if (action.verb != VERB_ACTIVATE)
-        return RULE("4.0b", "that is not done while a unit moves");
+        return RULE("4.0b", "a moving group may step, change formation, leave members behind, or halt");
     if (early == COUNTER_NONE || !has_flag(game, early, F_MOVING))
-        return RULE("28.0b", "only Early activates a division, and only while he moves");
+        return RULE("28.0b", "only Early can activate a division, and only while he moves");
     unsigned d = action.who == COUNTER_NONE ? NO_DIVISION : division_led(game, action.who);
     if (!is_initiative_division(game, d) || !on_map(game, action.who))
         return RULE("28.0b", "%u commands no Confederate division", action.who);
     if (monocacy_division(game, d)->active != 0)
-        return RULE("28.21", "the division of %u has been activated", action.who);
+        return RULE("28.21", "the division of %u has already been activated", action.who);
     if (hex_distance(game, counter_at(game, early)->hex, counter_at(game, action.who)->hex) >
         tables->activation_distance)
         return RULE("28.0b", "%u is more than %d hexes from %u", action.who, tables->activation_distance, early);
@@ -194,14 +194,14 @@ struct ruling initiative_may_detach(const struct game *game, unsigned brigade) {
     if (division_limited(game, d)) {
         if (early_with(game, state->leader))
             return LEGAL;
-        return RULE("30.23", "the division of %u has reached its initiative limit and Early is not with him",
+        return RULE("30.23", "the division of %u has reached its initiative limit, and Early is not with him",
                     state->leader);
     }
     int marks = monocacy_division(game, d)->cli + monocacy_tables_of(game)->cli_marks;
     int limit = box_limit(game, d, is_guest(game, brigade, d) ? 0 : monocacy_division(game, d)->cli_extra);
     if (marks >= limit)
-        return RULE("30.23", "it would bring the division of %u to its initiative limit: %d boxes of %d", state->leader,
-                    marks, limit);
+        return RULE("30.23", "this would bring the division of %u to its initiative limit: %d boxes of %d",
+                    state->leader, marks, limit);
     return LEGAL;
 }
 
@@ -258,7 +258,7 @@ struct ruling initiative_may_move(const struct game *game, counter_id c) {
         !(monocacy_brigade(game, brigade)->flags & MONOCACY_FREE))
         return RULE("30.33", "the detached brigade of %u has reached its initiative limit", c);
     if (counts_against_die(game, c) && monocacy_division(game, state->division)->may_move == 0)
-        return RULE("30.11", "as many regiments of the division of %u have moved as its die allows", c);
+        return RULE("30.11", "the division of %u has already moved as many regiments as its die allows", c);
     return LEGAL;
 }
 
@@ -371,13 +371,13 @@ void initiative_command_candidates(struct game *game, const struct frame *frame,
 struct ruling initiative_command_judge(struct game *game, const struct frame *frame, struct action action) {
     unsigned first = 0, d = action.who == COUNTER_NONE ? NO_DIVISION : division_led(game, action.who);
     if (action.verb != VERB_EXEMPT)
-        return RULE("4.0b", "that is not done in the Initial Command Phase");
+        return RULE("4.0b", "that action is not part of the Initial Command Phase");
     if (frame->side != confederate(game) || d == NO_DIVISION || !could_be_exempt(game, d))
         return RULE("30.21", "%u commands no division at its initiative limit in Early's hex", action.who);
     if (monocacy_of(game)->exempt_chosen)
-        return RULE("30.22", "Early exempts one division only");
+        return RULE("30.22", "Early may exempt only one division");
     if (exemptions(game, &first) < 2)
-        return RULE("30.21", "the division of %u is exempt as it is", action.who);
+        return RULE("30.21", "the division of %u is already exempt", action.who);
     return LEGAL;
 }
 

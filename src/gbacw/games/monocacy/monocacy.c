@@ -62,8 +62,10 @@ void monocacy_release(struct game *game, const char *case_number) {
 
 static struct ruling may_leave_works(const struct game *game, counter_id c, hex_id to) {
     if (has_flag(game, c, F_LOCKED) && !has_terrain(game, to, TERRAIN_ENTRENCHMENT))
-        return RULE("28.3", "%u may only go to an entrenchment until the bridge is burnt or the ford found; %h is none",
-                    c, to);
+        return RULE(
+            "28.3",
+            "%u may move only to an entrenchment until the bridge is burned or the ford is found, and %h has none", c,
+            to);
     return LEGAL;
 }
 
@@ -250,7 +252,7 @@ static void turn_ends(struct game *game) {
 static struct ruling may_deploy_here(const struct game *game, counter_id c, hex_id hex) {
     const struct counter_info *info = info_of(game, c);
     if (info->side == union_side(game) && hex_at(game, hex)->bank != monocacy_tables_of(game)->bank_union)
-        return RULE(info->type == TYPE_BATTERY ? "21.15" : "21.1", "%u deploys east of the river", c);
+        return RULE(info->type == TYPE_BATTERY ? "21.15" : "21.1", "%u must deploy east of the river", c);
     return LEGAL;
 }
 

@@ -31,11 +31,11 @@ static void put_ford_place(const struct game *game, struct json *out, unsigned i
     json_open(out, '{');
     play_put_hex(game, out, "hex", monocacy_tables_of(game)->ford[i]);
     if (state->ford_removed & BIT(i))
-        put_words(out, "ford-searched", "Searched in vain: the ford is not here", "25.0d", "quiet");
+        put_words(out, "ford-searched", "Searched without success: the ford is not here", "25.0d", "quiet");
     else if (state->ford_found)
         put_words(out, "ford-none", "The ford has been found", "25.0f", "quiet");
     else
-        put_words(out, "ford-place", "The ford may lie here", "25.0a", "warn");
+        put_words(out, "ford-place", "The ford may be here", "25.0a", "warn");
     json_close(out, '}');
 }
 
@@ -58,7 +58,7 @@ void monocacy_show_ground(const struct game *game, struct json *out) {
         return;
     json_open(out, '{');
     put_hexside(game, out, monocacy_tables_of(game)->bridge_hex, monocacy_tables_of(game)->bridge_far);
-    put_words(out, "burnt-bridge", "The wooden bridge is burnt", "26.0", "bad");
+    put_words(out, "burnt-bridge", "The wooden bridge is burned", "26.0", "bad");
     json_put_string(out, "pictogram", "broken");
     json_close(out, '}');
 }
@@ -126,7 +126,7 @@ void monocacy_division_sheet(struct sheet *sheet, unsigned d) {
 enum { BADGE_IDLE = BADGE_OWN, BADGE_BY_FORD };
 const struct badge monocacy_badges[] = {
     {"not-activated", (uint64_t)1 << BADGE_IDLE, "Z", "Its division has not been activated", "28.1", "quiet"},
-    {"by-ford", (uint64_t)1 << BADGE_BY_FORD, "f", "Came over by the hidden ford", "31.3", "quiet"},
+    {"by-ford", (uint64_t)1 << BADGE_BY_FORD, "f", "Crossed by the hidden ford", "31.3", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
 uint64_t monocacy_badges_of(const struct game *game, counter_id c) {

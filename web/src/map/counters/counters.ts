@@ -3,6 +3,7 @@
 import type { Catalogue, Counter, HexLabel, UnitId } from '../../types.js';
 import { SPAN, type Plane, type Point } from '../geometry.js';
 import { svg, type Box } from '../ground/pen.js';
+import { cellOf, fanOut, type FanRoom } from './fan.js';
 import { HALF, bareCounter, drawCounter, keyOf, type Furniture } from './face.js';
 
 interface Piece {
@@ -16,6 +17,7 @@ interface Piece {
 
 const DEPTH = 4.6; /* each counter of a stack stands this much above the one below */
 const DEEPEST = 4;
+const EVERYWHERE: Box = { west: -Infinity, north: -Infinity, east: Infinity, south: Infinity };
 
 export class Counters {
   private readonly pieces = new Map<UnitId, Piece>();
@@ -102,7 +104,7 @@ export class Counters {
     if (this.fanned >= 0) {
       const hex = this.fanned;
       this.fanned = -1;
-      this.fan(hex, this.fanScale, this.fanBox);
+      this.fan(hex, this.fanRoom);
     }
   }
   private at(hex: number, index: number, size: number): Point {
@@ -195,7 +197,7 @@ export class Counters {
       if (count) this.reveal(count, shown);
     }
   }
-  private region: Box = { west: -Infinity, north: -Infinity, east: Infinity, south: Infinity };
+  private region = EVERYWHERE;
   private inRegion(hex: number): boolean {
     const { x, y } = this.plane.centre(hex),
       { west, north, east, south } = this.region;
@@ -209,35 +211,20 @@ export class Counters {
 
   // ---- fanning out ----
 
-  private fanScale = 1;
-  private fanBox?: Box;
-  /** Lays a stack's counters side by side above the hex, large enough to read. */
-  fan(
-    hex: number,
-    scale = 1,
-    seen: Box = { west: 0, north: 0, east: this.plane.width, south: this.plane.height },
-  ): void {
-    if (hex === this.fanned) return;
+  private fanRoom: Parameters<Counters['fan']>[1] = { scale: 1, clear: 0, seen: EVERYWHERE };
+  /** Lays a stack's counters side by side, large enough to read; the top one stays where it is. */
+  fan(hex: number, room: Pick<FanRoom, 'scale' | 'clear' | 'seen'>): void {
     this.fold();
     const stack = this.stacks.get(hex);
     if (!stack || stack.length < 2) return;
     this.fanned = hex;
-    this.fanScale = scale;
-    this.fanBox = seen;
-    /* room for the fronts, so that none lies on the next counter */
-    const room = stack.some((unit) => this.pieces.get(unit)?.counter.facing) ? 24 : 12;
-    const furniture = this.furniture,
-      most = Math.max(2, Math.floor((seen.east - seen.west) / ((2 * HALF + room + 1) * scale))),
-      across = Math.min(stack.length, most, stack.length > 8 ? 5 : 4),
-      rows = Math.ceil(stack.length / across);
-    const cell = (2 * HALF + room) * scale,
-      width = across * cell + 10 * scale,
-      height = rows * (cell + (22 - room) * scale) + 6 * scale,
-      c = this.plane.centre(hex);
-    let left = c.x - width / 2,
-      top = c.y - 0.62 * SPAN - height;
-    left = Math.max(seen.west, Math.min(seen.east - width, left));
-    if (top < seen.north) top = c.y + 0.62 * SPAN;
+    this.fanRoom = room;
+    const pieces = [...stack].reverse().map((unit) => this.pieces.get(unit)!),
+      [top, ...others] = pieces as [Piece, ...Piece[]],
+      fronts = pieces.some((piece) => piece.counter.facing),
+      { sheet, places } = fanOut(top.at, { ...room, others: others.length, fronts }),
+      furniture = this.furniture,
+      cell = cellOf(room.scale, fronts);
     this.counts.get(hex)?.remove();
     const hexagon = this.plane
       .outline(hex, 0.97)
@@ -245,25 +232,18 @@ export class Counters {
       .join(' ');
     this.sheet.replaceChildren(
       svg('polygon', { class: 'fan-hex', points: hexagon }),
-      svg('rect', { class: 'fan-sheet', x: left, y: top, width, height, rx: 6 * scale }),
+      svg('rect', { class: 'fan-sheet', ...sheet, rx: 6 * room.scale }),
     );
-    /* the top of the stack comes first */
-    [...stack].reverse().forEach((unit, i) => {
-      const piece = this.pieces.get(unit)!,
-        column = i % across,
-        row = Math.floor(i / across);
+    if (room.scale > 1)
+      this.sheet.append(
+        svg('rect', { class: 'fan-sheet', x: top.at.x - cell / 2, y: top.at.y - cell / 2, width: cell, height: cell }),
+      );
+    pieces.forEach((piece, i) => {
       if (!piece.full) this.redraw(piece, furniture, true);
       piece.element.classList.remove('under');
       piece.element.classList.add('fanned');
       this.sheet.append(piece.element);
-      this.move(
-        piece.element,
-        {
-          x: left + (column + 0.5) * cell + 5 * scale,
-          y: top + (row + 0.5) * (cell + (22 - room) * scale) + 1 * scale,
-        },
-        scale,
-      );
+      this.move(piece.element, i ? places[i - 1]! : top.at, room.scale);
     });
     this.fanGlow.replaceChildren();
     this.sheet.append(this.fanGlow);
