@@ -302,7 +302,9 @@ static void neighbours_go_too(void **unused) {
     act("csa", "withdraw d");
     act("usa", "hold");
     dice("[{'morale':'d','is':1}]");
-    act_all("csa", "to 0503", "halt", NULL);
+    json_t *asked = act_all("csa", "to 0503", "halt", NULL);
+    assert_string_equal(field_text(asked, "prompt"), /* nobody is left in the hex that was attacked */
+                        "Units have withdrawn from 0504: withdraw others beside it too, or stand [12.84].");
     refused("csa", "withdraw f", "12.84");
     refused("csa", "withdraw x", NULL);
     act("csa", "withdraw e");

@@ -30,7 +30,9 @@ static void stacks_move_together(void **unused) {
     ground("", USA("x1", "0505", "") "," USA("x2", "0505", "") "," USA("x3", "0505", "") "," USA("x4", "0606", ""));
     act("usa", "move x1");
     refused("usa", "with x4", "5.0");
-    act_all("usa", "with x2", "to 0504", NULL);
+    json_t *asked = act_all("usa", "with x2", "to 0504", NULL);
+    assert_string_equal(field_text(asked, "prompt"),
+                        "x1 with x2 is moving, 5 Movement Points left: move on or halt and choose which way to face.");
     refused("usa", "with x3", "5.0");
     assert_string_equal(unit_text("x2", "hex"), "0504");
     assert_string_equal(unit_text("x3", "hex"), "0505");
@@ -231,9 +233,13 @@ static void leaders_end_with_their_men(void **unused) {
     act_all("usa", "move x1", "to 0608", "to 0708", "halt n", NULL);
     refused("usa", "end", "17.52"); /* four hexes from the enemy */
     assert_int_equal(json_array_size(duties_now()), 1);
-    act("usa", "move l");
+    json_t *asked = act("usa", "move l");
     refused("usa", "halt", "17.52");
-    act("usa", "to 0509"); /* five hexes off he may stand alone */
+    assert_string_equal(field_text(asked, "prompt"), /* and the prompt does not ask for it */
+                        "l is moving, 12 Movement Points left: move on. It cannot halt here: l may not end alone in "
+                        "0508: the enemy is 4 hexes away, and the least is 5 [17.52].");
+    asked = act("usa", "to 0509"); /* five hexes off he may stand alone */
+    assert_string_equal(field_text(asked, "prompt"), "l is moving, 11 Movement Points left: move on or halt.");
     act("usa", "halt");
     assert_true(legal("usa", "end"));
     assert_int_equal(json_array_size(duties_now()), 0);

@@ -15,7 +15,7 @@ async function load(path) {
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
-const { clickUnit, clickHex, commonest, planOf, wishes, wishesOf, leftToDo, peeksOf, dialItems, NO_PICK } =
+const { clickUnit, clickHex, commonest, planOf, soleActor, wishes, wishesOf, leftToDo, peeksOf, dialItems, NO_PICK } =
   await load('src/play/picks.ts');
 
 const { namedValues } = await load('src/values.ts');
@@ -142,6 +142,20 @@ test('why not there: what the counter in hand does elsewhere is said of the hex 
   const items = [move, attack('a', '0102'), attack('a', '0103'), attack('b', '0104')];
   assert.deepEqual(wishesOf(items, 'a', '0909'), ['attack a 0909']);
   assert.deepEqual(wishesOf([move, end], 'a', '0909'), []);
+});
+test('the one counter that is asked where it goes is in hand without a touch', () => {
+  const displace = (hex, unit = 'a') => item(`displace ${unit} ${hex}`, { unit, hex });
+  assert.equal(soleActor([displace('0102'), displace('0103'), end]), 'a');
+  assert.equal(soleActor([displace('0102'), displace('0103', 'b')]), null, 'two: the player chooses');
+  assert.equal(soleActor([move, end]), null, 'a plain act waits for the touch');
+  assert.equal(soleActor([displace('0102'), fire]), null);
+});
+test('who marches together is lit together', () => {
+  const { units } = planOf([move, end], view, NO_PICK, null, { verbs: {}, side: null, group: ['a', 'b'] }).glow;
+  assert.deepEqual(
+    ['a', 'b'].map((unit) => units.get(unit)),
+    ['chosen', 'chosen'],
+  );
 });
 test('what is left before an end is counted by verb', () => {
   const left = leftToDo([move, item('move b', { unit: 'b' }), fire, end]);

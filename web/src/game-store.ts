@@ -366,6 +366,13 @@ export class GameStore extends EventTarget {
       this.fail(error);
     }
   }
+  /** Whatever is done meanwhile is taken back together. */
+  async asOneTouch(work: () => Promise<void>): Promise<void> {
+    const from = this.stands?.done ?? 0;
+    await work();
+    const to = this.stands?.done ?? from;
+    if (to > from) this.touches = [...this.touches.filter((touch) => touch.to <= from), { from, to }];
+  }
   /** How many actions are left when the last touch is taken back: all it did, if that is what was done last and may be. */
   private beforeTouch(done: number, limit: number): number {
     this.touches = this.touches.filter((touch) => touch.to <= done);

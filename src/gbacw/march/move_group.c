@@ -836,10 +836,48 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
     }
 }
 
+/* "go on, change formation, or halt": what there is to do, so that no prompt asks for what cannot be done. */
+static void say_choices(struct text *out, const char *const *choice, int count) {
+    for (int i = 0; i < count; i++) {
+        text_add(out, i == 0 ? ": " : i + 1 < count ? ", " : count > 2 ? ", or " : " or ");
+        text_add(out, choice[i]);
+    }
+    text_char(out, '.');
+}
+
+static void say_why_no_halt(struct game *game, struct ruling ruling, struct text *out) {
+    text_add(out, " It cannot halt here: ");
+    play_ruling_text(game, ruling, out);
+    text_add(out, " [");
+    text_add(out, play_case(game, ruling.case_number));
+    text_add(out, "].");
+}
+
+/* "14 NJ with 151 NY, Truex and 2 more". */
+static void say_group(struct game *game, const struct march *march, counter_id lead, struct text *out) {
+    enum { NAMED = 4 };
+    int said = 0, others = march->count - 1;
+    text_add(out, info_of(game, lead)->name);
+    for (int i = 0; i < march->count && said < NAMED; i++) {
+        if (march->member[i] == lead)
+            continue;
+        said++;
+        text_add(out, said == 1 ? " with " : said == others ? " and " : ", ");
+        text_add(out, info_of(game, march->member[i])->name);
+    }
+    if (others > said) {
+        text_add(out, " and ");
+        text_number(out, others - said);
+        text_add(out, " more");
+    }
+}
+
 static void move_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct move_locals *here = (const struct move_locals *)(const void *)frame->locals;
-    text_add(out, info_of(game, here->lead)->name);
-    int points = counter_at(game, here->lead)->points;
+    struct march march = march_of_group(game, here->lead);
+    int points = counter_at(game, here->lead)->points, count = 0;
+    const char *choice[4];
+    say_group(game, &march, here->lead, out);
     if (points == POINTS_ONE_HEX) {
         text_add(out, " may move one hex");
     } else if (points > 0) {
@@ -849,11 +887,20 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     } else {
         text_add(out, " has no Movement Points left");
     }
-    if (points == 0)
-        text_add(out, has_facing(game, here->lead) ? ": halt, facing which way?" : ": halt.");
-    else
-        text_add(out, is_leader(game, here->lead) ? ": move on, or halt." : ": move on, change formation, or halt.");
-    if (rules_of(game) && rules_of(game)->march.move_prompt)
+    bool faces = any_facing(game, &march) && standing_facing(game, &march, march.hex) == DIRECTION_NONE;
+    struct ruling rest = may_halt(game, here, &march, faces ? 0 : DIRECTION_NONE);
+    if (can_step(game, &march))
+        choice[count++] = march.hex == HEX_NONE ? "enter the map" : "move on";
+    if (can_change(game, &march))
+        choice[count++] = "change formation";
+    if (may_go_in_reserve(game, &march) && !is_legal(rest))
+        choice[count++] = "halt in reserve";
+    if (is_legal(rest))
+        choice[count++] = faces ? "halt and choose which way to face" : "halt";
+    say_choices(out, choice, count);
+    if (march.hex != HEX_NONE && !is_legal(rest))
+        say_why_no_halt(game, rest, out);
+    if (rules_of(game)->march.move_prompt)
         rules_of(game)->march.move_prompt(game, frame, out);
 }
 

@@ -1,9 +1,9 @@
 /* melee_declare.c: the Retreat Before Melee Phase (12.8, 12.85, 16.1, 16.26).
  *
  * DECLARE: the phasing side announces an attack: a hex, then those who will make it. EVADE: the defender answers at
- * once, unit by unit: withdraw, under fire and with a check, or stand. ADVANCE: into a hex that was vacated. What was
- * declared waits in the declarations for the Melee Phase; a declaration whose hex was vacated is spent. No unit is
- * declared twice against one hex, so the phase ends.
+ * once, unit by unit: withdraw, under fire and with a check, or stand. Advances into a hex that was vacated are in
+ * melee_advance.c. What was declared waits in the declarations for the Melee Phase; a declaration whose hex was vacated
+ * is spent. No unit is declared twice against one hex, so the phase ends.
  *
  * ATTACKS_BIND: all attacks are announced before the first of them is answered; then all of them are, in that order;
  * and only then hexes that were emptied may be entered (4.G, 12.27).
@@ -771,6 +771,15 @@ enum next evade_advance(struct game *game, struct frame *frame) {
     }
 }
 
+/* Those who were attacked have gone or may not go; whoever else is asked stands beside them. */
+static bool only_beside(const struct game *game, side_id side, const struct evade_locals *evade) {
+    FOR_STACK(game, evade->target, c) {
+        if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))
+            return false;
+    }
+    return evade->any && rules_of(game)->melee.may_withdraw_beside;
+}
+
 static void evade_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, frame);
     bool any = false;
@@ -784,6 +793,14 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
     }
     if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
         text_add(out, "Withdraw units that could be attacked, or stand.");
+        return;
+    }
+    if (only_beside(game, frame->side, evade)) {
+        play_ruling_text(
+            game, RULE("", "Units have withdrawn from %h: withdraw others beside it too, or stand [", evade->target),
+            out);
+        text_add(out, play_case(game, "beside"));
+        text_add(out, "].");
         return;
     }
     play_ruling_text(game, RULE("", "%h is attacked by ", evade->target), out);
@@ -877,128 +894,3 @@ const struct decision evade_decision = {.name = "evade",
                                         .candidates = evade_candidates,
                                         .judge = evade_judge,
                                         .apply = evade_apply};
-
-/* ---- ADVANCE ---- */
-
-enum { ADVANCE_ASK, ADVANCE_SETTLE, ADVANCE_DONE };
-
-static struct ruling may_advance(const struct game *game, side_id side, counter_id c, hex_id target) {
-    const struct counter_state *unit = counter_at(game, c);
-    bool late = rules_of(game)->melee.attacks == ATTACKS_LATE;
-    if (late && unit->side != side)
-        return RULE("12.85", "%u is not a counter of yours", c);
-    if (!late && (unit->side != side || !declared_against(game, c, target)))
-        return RULE("12.85", "%u did not announce an attack on %h", c, target);
-    direction d = unit->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, unit->hex, target);
-    if (d == DIRECTION_NONE)
-        return RULE("12.85", "%u is not adjacent to %h", c, target);
-    struct ruling able = late ? could_have_attacked(game, c, target) : LEGAL;
-    if (!is_legal(able))
-        return able;
-    if (has_flag(game, c, F_PINNED))
-        return RULE("9.84", "%u is pinned", c);
-    if (is_leader(game, c))
-        return friend_in(game, target, side) ? LEGAL : RULE("12.85", "%u may advance only after a unit", c);
-    if (has_flag(game, c, F_ROUTED))
-        return RULE("13.32", "%u is routed", c);
-    if (!passable(game, class_of(game, c), unit->hex, d))
-        return RULE("12.33", "%u cannot move into %h", c, target);
-    return may_rest(game, c, 0, target); /* 8.18 */
-}
-
-static bool anyone_may_advance(const struct game *game, side_id side, hex_id target) {
-    for (direction d = 0; d < DIRECTIONS && rules_of(game)->melee.attacks == ATTACKS_LATE; d++) {
-        hex_id from = neighbour_of(game, target, d);
-        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
-             c = below(game, c)) {
-            if (is_legal(may_advance(game, side, c, target)))
-                return true;
-        }
-    }
-    if (rules_of(game)->melee.attacks == ATTACKS_LATE)
-        return false;
-    for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        counter_id attacker = declarations_of(game)[i].attacker; /* none: a hex that was only vacated */
-        if (attacker != COUNTER_NONE && is_legal(may_advance(game, side, attacker, target)))
-            return true;
-    }
-    return false;
-}
-
-enum next advance_advance(struct game *game, struct frame *frame) {
-    const struct advance_locals *advance = LOCALS(advance_locals, frame);
-    switch (frame->stage) {
-    case ADVANCE_ASK:
-        if (anyone_may_advance(game, frame->side, advance->target))
-            return NEXT_ASK;
-        frame->stage = ADVANCE_SETTLE;
-        return NEXT_AGAIN;
-    case ADVANCE_SETTLE:
-        frame->stage = ADVANCE_DONE;
-        if (!anyone_owes(game))
-            return NEXT_AGAIN;
-        play_call(game, KIND_SETTLE, frame->side);
-        return NEXT_CALL;
-    default:
-        return NEXT_DONE;
-    }
-}
-
-static void advance_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    play_ruling_text(game,
-                     RULE("", "The enemy has left %h: advance the units that were going to attack it, or stay.",
-                          LOCALS(advance_locals, frame)->target),
-                     out);
-}
-
-static void advance_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
-    for (direction d = 0; d < DIRECTIONS && rules_of(game)->melee.attacks == ATTACKS_LATE; d++) {
-        hex_id from = neighbour_of(game, LOCALS(advance_locals, frame)->target, d);
-        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE; c = below(game, c))
-            action_add(out, action_who(VERB_ADVANCE, c));
-    }
-    for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
-        if (d->target == LOCALS(advance_locals, frame)->target && !d->spare[0] && d->attacker != COUNTER_NONE)
-            action_add(out, action_who(VERB_ADVANCE, d->attacker));
-    }
-    action_add(out, action_of(VERB_END));
-}
-
-static struct ruling advance_judge(struct game *game, const struct frame *frame, struct action action) {
-    if (action.verb == VERB_END)
-        return LEGAL;
-    hex_id target = LOCALS(advance_locals, frame)->target;
-    if (action.verb != VERB_ADVANCE || action.who >= tables_of(game)->counter_count ||
-        (action.hex != HEX_NONE && action.hex != target))
-        return RULE("12.85", "choose a unit to advance into %h, or end", target);
-    return may_advance(game, frame->side, action.who, target);
-}
-
-static void advance_apply(struct game *game, struct frame *frame, struct action action) {
-    if (action.verb == VERB_END) {
-        frame->stage = ADVANCE_SETTLE;
-        return;
-    }
-    counter_id c = action.who;
-    hex_id target = LOCALS(advance_locals, frame)->target, from = counter_at(game, c)->hex;
-    counter_place(game, c, target, STACK_BOTTOM);
-    if (rules_of(game)->facing.march == MARCH_WITHOUT_FACING && !is_leader(game, c))
-        counter_face(game, c, hex_direction(game, from, target)); /* nobody backs into a hex */
-    counter_set(game, c, F_ADVANCED);
-    event_begin(game->events, "advance", "12.85");
-    event_counter(game->events, "unit", c);
-    event_hex(game->events, "from", from);
-    event_hex(game->events, "to", target);
-    event_end(game->events);
-    if (rules_of(game)->march.stepped)
-        rules_of(game)->march.stepped(game, c, from, target);
-    take_hex(game, target, c);
-    stack_face(game, target, frame->side, stack_facing(game, target, frame->side)); /* 8.42 */
-}
-
-const struct decision advance_decision = {.name = "advance",
-                                          .prompt = advance_prompt,
-                                          .candidates = advance_candidates,
-                                          .judge = advance_judge,
-                                          .apply = advance_apply};

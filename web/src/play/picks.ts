@@ -36,6 +36,13 @@ function placeOf(item: Item, here: HexLabel | null): HexLabel | null {
 
 export const isBare = (item: Item): boolean => !item.unit && !item.hex && !item.direction;
 
+/** The one counter that every action on the map is about, where they say where it goes: it is in hand without a touch. */
+export function soleActor(items: readonly Item[]): UnitId | null {
+  const onMap = items.filter((item) => !isBare(item));
+  const unit = onMap[0]?.unit;
+  return unit && onMap.some((item) => item.hex) && onMap.every((item) => item.unit === unit) ? unit : null;
+}
+
 export function itemsOfUnit(items: readonly Item[], unit: UnitId): Item[] {
   return items.filter((item) => item.unit === unit);
 }
@@ -154,6 +161,8 @@ export interface Sight {
   verbs: Record<string, CatalogueVerb>;
   /** The side that acts: hexes with others in them are targets. */
   side: string | null;
+  /** Counters that act together now: the group on the march. */
+  group?: readonly UnitId[];
 }
 /** Everything that glows and all that can be pressed, for this pick. `here`: where the unit that acts stands. */
 export function planOf(
@@ -184,6 +193,7 @@ export function planOf(
     if (item.unit && item.hex) hexes.set(item.hex, toneAt(item.hex));
     if (item.to_unit) units.set(item.to_unit, 'target');
   }
+  for (const unit of sight.group ?? []) units.set(unit, 'chosen');
   if (pick.unit) units.set(pick.unit, 'chosen');
   if (pick.hex) hexes.set(pick.hex, 'chosen');
   const dial = dialOf(items, view, pick, here);

@@ -7,6 +7,7 @@ import type {
   Board,
   CatalogueQuery,
   CatalogueVerb,
+  Counter,
   Entry,
   GameEvent,
   HexLabel,
@@ -32,6 +33,7 @@ import {
   peeksOf,
   planOf,
   shapeOf,
+  soleActor,
   wishes,
   wishesOf,
   type Answer,
@@ -129,13 +131,16 @@ export class Table extends EventTarget {
 
   // ---- keeping up with the game ----
 
-  /** Where the unit that acts stands: one on the march says so by a flag; else the one we last acted with. */
-  get here(): HexLabel | null {
+  /** Counters that act now, together: those on the march say so by a flag. */
+  private get acting(): Counter[] {
     const flags = this.store.catalogue?.flags ?? {};
-    const moving = this.store.view?.counters.find(
-      (counter) => counter.hex && counter.flags?.some((flag) => ['reach', 'path'].includes(flags[flag]?.tone ?? '')),
+    return (this.store.view?.counters ?? []).filter((counter) =>
+      counter.flags?.some((flag) => ['reach', 'path'].includes(flags[flag]?.tone ?? '')),
     );
-    return moving?.hex ?? hexOf(this.store.view, this.lastUnit);
+  }
+  /** Where the unit that acts stands: one on the march, else the one we last acted with. */
+  get here(): HexLabel | null {
+    return this.acting.find((counter) => counter.hex)?.hex ?? hexOf(this.store.view, this.lastUnit);
   }
   refresh(): void {
     const { store } = this;
@@ -149,6 +154,7 @@ export class Table extends EventTarget {
     this.plan = planOf(store.actions.items, store.view, this.pick, this.here, {
       verbs: this.verbs,
       side: store.stands?.side ?? null,
+      group: this.acting.map((counter) => counter.id),
     });
     this.changed();
   }
@@ -159,7 +165,7 @@ export class Table extends EventTarget {
     const shapes = this.learned.get(decision) ?? new Map<string, Item>();
     for (const item of items) if (!shapes.has(shapeOf(item))) shapes.set(shapeOf(item), item);
     this.learned.set(decision, shapes);
-    this.pick = NO_PICK;
+    this.pick = { unit: soleActor(items), hex: null };
     this.refresh();
     this.fetchSheets();
     this.fetchOverlay();
@@ -294,10 +300,15 @@ export class Table extends EventTarget {
     return opened && this.wholeOf(opened)?.then && this.joining(opened).length ? this.wholeOf(opened)!.words : null;
   }
   /** Opens what the item opens, lets all join who can, and closes it: "Fire with all who can". */
-  async actWhole(item: Item): Promise<void> {
-    if (this.wholeOf(item) && (await this.actItem(item))) await this.joinAll();
+  actWhole(item: Item): Promise<void> {
+    return this.store.asOneTouch(async () => {
+      if (this.wholeOf(item) && (await this.actItem(item))) await this.joinThem();
+    });
   }
-  async joinAll(): Promise<void> {
+  joinAll(): Promise<void> {
+    return this.store.asOneTouch(() => this.joinThem());
+  }
+  private async joinThem(): Promise<void> {
     const item = this.opened;
     const whole = item ? this.wholeOf(item) : undefined;
     if (!item || !whole) return;

@@ -1,0 +1,88 @@
+// A stack on the march and a stack that makes way: who goes, where to, and how it is taken back.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  comeIn,
+  endPhase,
+  newGame,
+  openGame,
+  openTable,
+  ourTurn,
+  question,
+  shot,
+  stands,
+  touchHex,
+} from './harness.mjs';
+import { savedAt } from './saved.mjs';
+
+let table;
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
+
+const glow = (page) => page.evaluate(() => [...document.querySelector('enf-game').table.plan.glow.units]);
+
+test('the whole stack marches: all of it is lit and named, and one undo takes it back', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } }, { scenario: 'kernstown/battle' });
+  await openGame(visitor, id);
+  let now = await ourTurn(page);
+  while (now.decision !== 'movement') {
+    await endPhase(page);
+    now = await ourTurn(page);
+  }
+  const stack = await page.evaluate(() => {
+    const { store } = document.querySelector('enf-game');
+    const movers = store.actions.items.filter((item) => item.verb === 'move').map((item) => store.unit(item.unit));
+    const first = movers.find((one) => one.hex && movers.filter((other) => other.hex === one.hex).length > 1);
+    return movers
+      .filter((one) => one.hex === first.hex)
+      .map(({ id, name, face }) => ({ id, name: face?.name ?? name }));
+  });
+  await page.evaluate(
+    (unit) => document.querySelector('enf-game').table.setPick({ unit, hex: null }, false),
+    stack[0].id,
+  );
+  await page.getByRole('button', { name: 'Move the whole stack' }).click();
+  await page.waitForFunction(
+    (count) =>
+      document.querySelector('enf-game').store.view.counters.filter((one) => one.flags?.includes('moving')).length ===
+      count,
+    stack.length,
+  );
+  await ourTurn(page);
+  const chosen = (await glow(page)).filter(([, tone]) => tone === 'chosen').map(([unit]) => unit);
+  assert.deepEqual(chosen.sort(), stack.map((one) => one.id).sort(), 'who marches is lit on the map');
+  assert.match(
+    await question(page),
+    new RegExp(` with .*${stack[1].name.split(' ').at(-1)}`),
+    'and named in the prompt',
+  );
+  await shot(page, 'whole-stack');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'movement');
+  assert.equal((await ourTurn(page)).decision, 'movement', 'one undo');
+});
+
+test('who has to make way is in hand already: its hexes are lit and said in words', async () => {
+  const text = await savedAt('gettysburg/culps-hill', (stands) => stands.decision === 'make-way', { seeds: [3, 1, 2] });
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const made = await visitor.api('POST', '/api/import', { text, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  assert.ok(made.id, JSON.stringify(made));
+  await openGame(visitor, made.id);
+  const { items, decision, n } = await ourTurn(page);
+  assert.equal(decision, 'make-way');
+  const lit = await page.evaluate(() => [...document.querySelector('enf-game').table.plan.glow.hexes.keys()]);
+  for (const item of items) {
+    assert.ok(lit.includes(item.hex), `${item.hex} is lit`);
+    await page.locator('.prompt').getByRole('button', { name: item.words, exact: true }).waitFor();
+  }
+  await shot(page, 'make-way');
+  await touchHex(page, items[0].hex);
+  await page.waitForFunction((before) => document.querySelector('enf-game').store.n > before, n);
+});
