@@ -70,6 +70,45 @@ describe('the plane', async () => {
   });
 });
 
+describe('the place of the dial', async () => {
+  const { Plane } = await module_('src/map/geometry.ts');
+  const { OUTER, placeDial } = await module_('src/map/dial-place.ts');
+  const plane = new Plane(showcaseMap('flat', 30, 20)),
+    hex = 15 * 20 + 10,
+    c = plane.centre(hex),
+    around = [0, 1, 2, 3, 4, 5].map((d) => plane.neighbour(hex, d)),
+    seen = { west: 0, north: 0, east: plane.width, south: plane.height };
+  const sight = (scale, more = {}) => ({ scale, coarse: false, seen, lit: [], free: () => true, ...more });
+  const away = (place, p) => Math.hypot(p.x - place.at.x, p.y - place.at.y);
+  it('is the hex itself where that is large, and the counters around stay free', () => {
+    const place = placeDial(plane, hex, sight(1));
+    assert.deepEqual([place.beside, place.at], [false, c]);
+    assert.ok(OUTER * place.size < 100 - 29, 'it ends before the next counters');
+    assert.ok(placeDial(plane, hex, sight(1, { coarse: true })).beside, 'a thumb needs more');
+  });
+  for (const scale of [0.12, 0.3, 0.6])
+    it(`is beside a small hex, off what is in question, whole in the window: ${scale}`, () => {
+      const lit = Array.from({ length: plane.count }, (_, one) => one).filter((one) => plane.steps(hex, one) <= 2),
+        window_ = {
+          west: c.x - 500 / scale,
+          north: c.y - 300 / scale,
+          east: c.x + 80 / scale,
+          south: c.y + 300 / scale,
+        },
+        place = placeDial(plane, hex, sight(scale, { lit, seen: window_ })),
+        reach = OUTER * place.size;
+      assert.ok(place.beside);
+      assert.ok(reach * scale > 50 && reach * scale < 70, `${reach * scale} pixels`);
+      for (const one of [hex, ...around, ...lit]) assert.ok(away(place, plane.centre(one)) > reach + 40);
+      assert.ok(place.at.x + reach < window_.east && place.at.x - reach > window_.west);
+      assert.ok(place.at.y + reach < window_.south && place.at.y - reach > window_.north);
+    });
+  it('is never under what the page lays over the map', () => {
+    const west = { free: (p) => p.x > c.x };
+    assert.ok(placeDial(plane, hex, sight(0.3, west)).at.x > c.x + 100);
+  });
+});
+
 describe('motion', async () => {
   const { actsOf, shownAs } = await module_('src/map/animate.ts');
   const { Plane } = await module_('src/map/geometry.ts');
@@ -371,7 +410,86 @@ describe('the board', { timeout: 170000 }, () => {
       ),
       4,
     );
+    /* however small the hexes are: every direction can be hit, and so can the six hexes around */
+    const around = data.map.labels
+      .split(' ')
+      .filter((label) => {
+        const [column, row] = [label.slice(0, 2), label.slice(2)].map(Number),
+          [c, r] = [unit.hex.slice(0, 2), unit.hex.slice(2)].map(Number);
+        return Math.abs(column - c) <= 1 && Math.abs(row - r) <= 1 && label !== unit.hex;
+      })
+      .filter(Boolean);
+    await page.mouse.move(2, 2); // no fan opens over it
+    for (const across of [0, 8, 14, 25]) {
+      await page.evaluate(([hex, wide]) => document.querySelector('enf-board').fit([hex], wide), [unit.hex, across]);
+      const missed = await page.evaluate(async (labels) => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const board = document.querySelector('enf-board'),
+          root = board.shadowRoot,
+          hit = (x, y) => root.elementFromPoint(x, y)?.closest?.('.wedge') ?? null,
+          out = [];
+        for (const wedge of root.querySelectorAll('.wedge')) {
+          const box = wedge.querySelector('path').getBoundingClientRect();
+          if (hit(box.x + box.width / 2, box.y + box.height / 2) !== wedge) out.push(wedge.dataset.direction);
+        }
+        for (const label of labels) {
+          const at = board.pointOf(label);
+          if (hit(at.x, at.y)) out.push(label);
+        }
+        return out;
+      }, around);
+      assert.deepEqual(missed, [], `${across} hexes across`);
+    }
     await set({ dial: null });
+  });
+
+  it('stays where it is when the prompt under it grows, and keeps its middle when a panel comes', async () => {
+    await page.evaluate((hex) => document.querySelector('enf-board').fit([hex]), alone().hex);
+    const height = (less) =>
+      page.evaluate(async (by) => {
+        const board = document.querySelector('enf-board');
+        board.style.height = by ? `${board.clientHeight - by}px` : '';
+        await new Promise((done) => new ResizeObserver(done).observe(board));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, less);
+    const was = await point(alone().hex);
+    for (const by of [40, 90, 0]) {
+      await height(by);
+      assert.deepEqual(await point(alone().hex), was, `${by} pixels less`);
+    }
+  });
+
+  it('follows the other side softly and comes back, but not when a hand took it elsewhere', async () => {
+    const labels = data.map.labels.split(' '),
+      { hex } = alone(),
+      far = labels[labels.indexOf(hex) < labels.length / 2 ? labels.length - 200 : 200];
+    const board = (name, ...rest) =>
+      page.evaluate(([method, args]) => document.querySelector('enf-board')[method](...args), [name, rest]);
+    const resting = (label, at) =>
+      page.waitForFunction(
+        ([one, old]) => {
+          const now = document.querySelector('enf-board').pointOf(one);
+          return Math.hypot(now.x - old.x, now.y - old.y) < 1;
+        },
+        [label, at],
+      );
+    await board('fit', [hex]);
+    const was = await point(hex);
+    await board('follow', [hex]);
+    assert.deepEqual(await point(hex), was, 'what is in sight moves nothing');
+    await board('follow', [far]);
+    await page.waitForFunction((one) => document.querySelector('enf-board').sees(one), far);
+    await board('comeBack', []);
+    await resting(hex, was);
+    await board('follow', [far]);
+    await page.waitForFunction((one) => document.querySelector('enf-board').sees(one), far);
+    await board('panBy', 0, 1);
+    const there = await point(far);
+    await board('comeBack', []);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await resting(far, there);
+    await board('comeBack', [hex]);
+    await page.waitForFunction((one) => document.querySelector('enf-board').sees(one), hex);
   });
 
   it('marks what can act by more than colour, and the sheets on the map', async () => {

@@ -127,8 +127,15 @@ export interface Board extends HTMLElement {
   pointOf(hex: HexLabel): { x: number; y: number } | null;
   /** Zooms so that these hexes (all if missing) are seen. */
   fit(hexes?: readonly HexLabel[], across?: number): void;
-  /** Brings a hex into sight without changing the zoom, if it is not seen already. */
+  /** Brings a hex to the middle without changing the zoom, if it is not seen already. */
   show(hex: HexLabel): void;
+  /** Brings hexes into sight, moving as little as that needs; zooms only where they would not fit. */
+  bring(hexes: readonly HexLabel[]): void;
+  /** Softly to where the other side acts, if that is out of sight; nothing where the player wants no motion. */
+  follow(hexes: readonly HexLabel[]): void;
+  /** Softly back to what the player looked at before the first of these, unless they have moved the map since; and if none
+   * of what is asked is in sight from there, as little further as one of them needs. */
+  comeBack(asked: readonly HexLabel[]): void;
   /** How large a hex is shown, from side to side. */
   readonly hexPixels: number;
   /** Is the hex on the part of the map that is shown? */

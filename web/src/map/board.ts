@@ -32,6 +32,7 @@ import { plateOf } from './counters/palette.js';
 import { shownAs } from './animate.js';
 import { Camera } from './camera.js';
 import { Cursor } from './cursor.js';
+import type { DialSight } from './dial-place.js';
 import { Hand } from './hand.js';
 import { inksOf } from './inks.js';
 import { lay, type Host, type Laid } from './laid.js';
@@ -153,7 +154,8 @@ export class BoardElement extends LitElement implements Board, Host {
     if (changed.has('glow') || changed.has('view') || changed.has('map')) laid.overlay.setGlow(this.glow);
     if (changed.has('marks') || changed.has('map')) laid.overlay.setMarks(this.marks);
     if (changed.has('lines') || changed.has('map')) laid.overlay.setLines(this.lines);
-    if (changed.has('dial') || changed.has('map')) this.setDial(laid);
+    if (['dial', 'map', 'glow', 'marks'].some((one) => changed.has(one)) && (this.dial || changed.has('dial')))
+      this.setDial(laid);
     this.setChosen(laid);
     if (changed.has('movable')) this.window_.classList.toggle('movable', this.movable.size > 0);
   }
@@ -222,7 +224,24 @@ export class BoardElement extends LitElement implements Board, Host {
   private setDial(laid: Laid): void {
     const directions =
       this.catalogue?.directions?.length === 6 ? this.catalogue.directions : laid.plane.grid.directions;
-    laid.dialRing.set(this.dial, this.zoom.transform.k, directions);
+    laid.dialRing.set(this.dial, this.dialSight(laid), directions);
+  }
+
+  private dialSight({ plane }: Laid): DialSight {
+    const lit = [...this.glow.hexes.keys(), ...this.marks.map((mark) => mark.hex)];
+    return {
+      scale: this.zoom.transform.k,
+      coarse: matchMedia('(pointer: coarse)').matches,
+      seen: this.camera.box(),
+      lit: new Set(lit.map((label) => plane.hex(label)).filter((hex) => hex >= 0)),
+      free: (at) => {
+        const { x, y } = this.camera.onScreen(at);
+        return (
+          document.elementFromPoint(x, y) === this &&
+          !this.minimap.element.contains(this.shadowRoot!.elementFromPoint(x, y))
+        );
+      },
+    };
   }
 
   // ---- light and size ----
@@ -358,6 +377,15 @@ export class BoardElement extends LitElement implements Board, Host {
   show(hex: HexLabel): void {
     this.camera.show(hex);
   }
+  bring(hexes: readonly HexLabel[]): void {
+    this.camera.bring(hexes);
+  }
+  follow(hexes: readonly HexLabel[]): void {
+    if (this.inMotion) this.camera.follow(hexes);
+  }
+  comeBack(asked: readonly HexLabel[]): void {
+    this.camera.comeBack(asked, this.inMotion);
+  }
   sees(hex: HexLabel): boolean {
     return this.camera.sees(hex);
   }
@@ -378,16 +406,14 @@ export class BoardElement extends LitElement implements Board, Host {
   panBy(dx: number, dy: number): void {
     this.zoom.pan(dx, dy);
   }
-  play(events: readonly GameEvent[], speed = 1): Promise<void> {
+  /** Does the player wish to see things move? */
+  private get inMotion(): boolean {
     return (
-      this.laid?.animator.play(
-        events,
-        shownAs(this.catalogue),
-        speed,
-        document.documentElement.dataset['motion'] !== 'none' &&
-          !matchMedia('(prefers-reduced-motion: reduce)').matches,
-      ) ?? Promise.resolve()
+      document.documentElement.dataset['motion'] !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches
     );
+  }
+  play(events: readonly GameEvent[], speed = 1): Promise<void> {
+    return this.laid?.animator.play(events, shownAs(this.catalogue), speed, this.inMotion) ?? Promise.resolve();
   }
   skip(): void {
     this.laid?.animator.skip();
@@ -407,7 +433,7 @@ export class BoardElement extends LitElement implements Board, Host {
     if (!laid || hex === laid.counters.fannedHex) return;
     laid.counters.fan(hex, {
       scale: Math.max(1, FANNED / (2 * HALF * this.zoom.transform.k)),
-      clear: laid.plane.flat ? APOTHEM : RADIUS,
+      clear: this.dial && laid.plane.hex(this.dial.hex) === hex ? RADIUS * 1.3 : laid.plane.flat ? APOTHEM : RADIUS,
       seen: this.camera.box(),
     });
     laid.overlay.placeGlow();

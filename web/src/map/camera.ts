@@ -1,5 +1,6 @@
 /* camera.ts: where the view stands: what is looked at first, what the pages ask to be shown, and that the middle stays the
  * middle when the window changes. The zoom itself is zoom.ts. */
+import { zoomIdentity, type ZoomTransform } from 'd3-zoom';
 import type { HexLabel, View } from '../types.js';
 import { SPAN, type Point } from './geometry.js';
 import { edgeOf, footOf } from './ground/frame.js';
@@ -10,6 +11,10 @@ import type { Zoom } from './zoom.js';
 /** So many counters in less than this part of the map are looked at first. */
 const FEW_TROOPS = 8;
 const SMALL_PART = 0.4;
+/** What takes so much of the window's height is no mere line in the prompt. */
+const GREAT_PART = 0.3;
+/** Milliseconds to where the other side acts, and back. */
+const GLIDE = 600;
 
 export class Camera {
   private laid: Laid | null = null;
@@ -48,15 +53,16 @@ export class Camera {
       this.fit(hexes, room);
     } else this.fitTroops(laid);
   }
-  /** A panel came or went: what was in the middle stays there. A line more in the prompt moves nothing. */
+  /** A panel came or went beside the map: what was in the middle stays there. The prompt under it grows and shrinks with
+   * every question: that moves nothing, unless it takes a great part of the map, as a panel does on a phone. */
   private keepMiddle(): void {
     const { width, height } = this.zoom.room,
+      great = Math.abs(height - this.depth) > GREAT_PART * Math.max(height, this.depth),
       dx = (width - this.breadth) / 2,
-      dy = (height - this.depth) / 2;
-    if (this.fitted && this.breadth && Math.hypot(dx, dy) < 45) return;
-    if (this.fitted && this.breadth) this.zoom.shift(dx, dy);
+      dy = great ? (height - this.depth) / 2 : 0;
+    if (this.fitted && this.breadth && (dx || dy)) this.zoom.shift(dx, dy);
     this.breadth = width;
-    this.depth = height;
+    if (great) this.depth = height;
   }
 
   /** Zooms so that these hexes (all if missing) are seen, and at least so many across. */
@@ -136,32 +142,88 @@ export class Camera {
     const at = this.laid?.plane.hex(hex) ?? -1;
     return at < 0 ? null : this.laid!.plane.centre(at);
   }
-  /** Brings a hex into sight without changing the zoom, if it is not seen already. */
+  /** Brings a hex to the middle without changing the zoom, if it is not seen already. */
   show(hex: HexLabel): void {
     if (!this.sees(hex)) this.centre(hex);
+  }
+  /** Brings these hexes into sight, moving as little as that needs; zooms only where they would not fit. */
+  bring(hexes: readonly HexLabel[]): void {
+    const target = this.viewOf(hexes);
+    if (target === 'too large') this.fit(hexes);
+    else if (target) this.zoom.shift(target.x - this.zoom.transform.x, target.y - this.zoom.transform.y);
+  }
+  /** Where the player looked before the other side acted elsewhere. */
+  private home: { view: ZoomTransform; touches: number } | null = null;
+  /** Softly to where the other side acts, as far as that needs. The player's own view is kept for the way back. */
+  follow(hexes: readonly HexLabel[]): void {
+    const first = this.viewOf(hexes),
+      target = first === 'too large' ? this.viewOf(hexes.slice(0, 1)) : first;
+    if (!target || target === 'too large') return;
+    if (this.home?.touches !== this.zoom.touches) this.home = { view: this.zoom.transform, touches: this.zoom.touches };
+    this.zoom.glide(target, GLIDE);
+  }
+  /** Back to what the player looked at, unless they have gone elsewhere themselves. If from there none of `asked` is in
+   * sight, as far from it as one of them needs. */
+  comeBack(asked: readonly HexLabel[], softly: boolean): void {
+    const home = this.home?.touches === this.zoom.touches ? this.home.view : null,
+      view = home ?? this.zoom.transform;
+    this.home = null;
+    const hidden = asked.length > 0 && !asked.some((hex) => this.sees(hex, view)),
+      wanted = hidden ? this.viewOf([asked[Math.floor(asked.length / 2)]!], view) : null,
+      target = wanted && wanted !== 'too large' ? wanted : home;
+    if (!target) return;
+    if (softly) this.zoom.glide(target, GLIDE);
+    else this.zoom.shift(target.x - this.zoom.transform.x, target.y - this.zoom.transform.y);
+  }
+  /** The nearest view at this zoom that has all of these hexes in sight; null if it is the present one. */
+  private viewOf(hexes: readonly HexLabel[], view = this.zoom.transform): ZoomTransform | 'too large' | null {
+    const places = hexes.map((hex) => this.placeOf(hex)).filter((p): p is Point => !!p);
+    if (!places.length || hexes.every((hex) => this.sees(hex, view))) return null;
+    const { x, y, k } = view,
+      { width, height } = this.zoom.room,
+      margin = Math.min(1.4 * SPAN * k, width / 4, height / 4);
+    const by = (at: readonly number[], origin: number, room: number): number => {
+      const low = Math.min(...at) * k + origin - margin,
+        high = Math.max(...at) * k + origin + margin;
+      return high - low > room ? NaN : low < 0 ? -low : high > room ? room - high : 0;
+    };
+    const dx = by(
+        places.map((p) => p.x),
+        x,
+        width,
+      ),
+      dy = by(
+        places.map((p) => p.y),
+        y,
+        height,
+      );
+    return Number.isNaN(dx + dy) ? 'too large' : zoomIdentity.translate(x + dx, y + dy).scale(k);
   }
   centre(hex: HexLabel): void {
     const at = this.placeOf(hex);
     if (at) this.zoom.centre(at);
   }
-  sees(hex: HexLabel): boolean {
+  sees(hex: HexLabel, view = this.zoom.transform): boolean {
     const at = this.placeOf(hex);
     if (!at) return false;
-    const { west, north, east, south } = this.box(),
+    const { west, north, east, south } = this.box(view),
       room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
     return at.x >= west + room && at.x <= east - room && at.y >= north + room && at.y <= south - room;
   }
   /** The part of the map that is seen. */
-  box(): Box {
+  box(view = this.zoom.transform): Box {
     const { width, height } = this.zoom.room,
-      a = this.zoom.invert(0, 0),
-      b = this.zoom.invert(width, height);
-    return { west: a.x, north: a.y, east: b.x, south: b.y };
+      [west, north] = view.invert([0, 0]),
+      [east, south] = view.invert([width, height]);
+    return { west, north, east, south };
   }
   /** Where the middle of a hex is now, in client pixels. */
   client(hex: number): Point {
+    return this.onScreen(this.laid!.plane.centre(hex));
+  }
+  /** A place of the map, in client pixels. */
+  onScreen({ x, y }: Point): Point {
     const box = this.window_.getBoundingClientRect(),
-      { x, y } = this.laid!.plane.centre(hex),
       [left, top] = this.zoom.transform.apply([x, y]);
     return { x: box.left + left, y: box.top + top };
   }

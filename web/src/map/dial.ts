@@ -1,8 +1,9 @@
 /* dial.ts: asks for a direction at a hex: a wedge for each, those that are refused greyed. A press on one is the hand's
  * (hand.ts): it finds the wedge by its data-direction. */
 import type { Dial } from '../types.js';
-import type { Plane, Point } from './geometry.js';
+import { APOTHEM, type Plane, type Point } from './geometry.js';
 import { n, spot } from './curve.js';
+import { INNER, OUTER, placeDial, type DialPlace, type DialSight } from './dial-place.js';
 import { svg } from './ground/pen.js';
 
 export class DialRing {
@@ -16,16 +17,28 @@ export class DialRing {
     over.append(this.group);
   }
 
-  /** `words` are the six directions, as the map counts them; `scale` is the zoom's. */
-  set(dial: Dial | null, scale: number, words: readonly string[]): void {
+  /** `words` are the six directions, as the map counts them. */
+  set(dial: Dial | null, sight: DialSight, words: readonly string[]): void {
     this.group.replaceChildren();
     const hex = this.plane.hex(dial?.hex);
     if (!dial || hex < 0) return;
-    const c = this.plane.centre(hex),
-      s = Math.max(0.8, 0.85 / scale);
-    this.group.setAttribute('transform', `translate(${n(c.x)} ${n(c.y)}) scale(${n(s)})`);
-    this.group.append(svg('circle', { class: 'dial-ring', r: 78 }));
+    const place = placeDial(this.plane, hex, sight);
+    this.group.setAttribute(
+      'transform',
+      `translate(${n(place.at.x)} ${n(place.at.y)}) scale(${place.size.toFixed(3)})`,
+    );
+    if (place.beside) this.group.append(this.leader(place, this.plane.centre(hex)));
+    this.group.append(svg('circle', { class: 'dial-ring', r: (INNER + OUTER) / 2 }));
     words.forEach((word, d) => this.group.append(this.wedge(dial, word, this.plane.angle(d))));
+  }
+  /** From a dial that lies beside its hex to the hex. */
+  private leader({ at, size }: DialPlace, hex: Point): SVGPathElement {
+    const x = (hex.x - at.x) / size,
+      y = (hex.y - at.y) / size,
+      long = Math.hypot(x, y),
+      from = OUTER / long,
+      to = 1 - APOTHEM / size / long;
+    return svg('path', { class: 'dial-leader', d: `M${n(x * from)} ${n(y * from)}L${n(x * to)} ${n(y * to)}` });
   }
   private wedge(dial: Dial, word: string, angle: number): SVGGElement {
     const allowed = dial.directions.includes(word);
@@ -37,7 +50,7 @@ export class DialRing {
     const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
     text.textContent = word;
     wedge.append(
-      svg('path', { d: wedgePath(26, 56, 98) }),
+      svg('path', { d: wedgePath(26, INNER, OUTER) }),
       svg('path', { class: 'needle', d: allowed ? 'M0 -96L8 -81L0 -84.5L-8 -81Z' : 'M-5 -86l10 -7M-5 -93l10 7' }),
       text,
     );

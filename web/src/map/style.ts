@@ -261,6 +261,7 @@ svg text { font-family: inherit; }
 :host([step='1']) .over .ring path { transform: scale(1.16); }
 :host([step='0']) .cost { display: none; }
 .dial-ring { fill: none; stroke: var(--halo); stroke-width: 46; stroke-opacity: 0.72; }
+.dial-leader { fill: none; stroke: var(--ink-map); stroke-width: 2.4; stroke-dasharray: 2 5; stroke-linecap: round; }
 .wedge { pointer-events: all; cursor: pointer; }
 .wedge path { fill: var(--halo); stroke: var(--ink-map); stroke-width: 1.6; }
 .wedge .needle { fill: var(--ink-map); }

@@ -44,6 +44,9 @@ export class Zoom {
         [this.room.width, this.room.height],
       ])
       .clickDistance(5)
+      .on('start', (event: { sourceEvent: Event | null }) => {
+        if (event.sourceEvent) this.taken();
+      })
       .on('zoom', () => this.moved())
       .on('end', () => this.restSoon());
     this.selection = select(window_);
@@ -109,6 +112,7 @@ export class Zoom {
     this.listener.sized(this.base);
   }
   by(factor: number, at?: Point): void {
+    this.taken();
     this.selection.call(
       this.behaviour.scaleBy,
       factor,
@@ -116,6 +120,7 @@ export class Zoom {
     );
   }
   pan(dx: number, dy: number): void {
+    this.taken();
     const k = this.transform.k;
     this.selection.call(this.behaviour.translateBy, dx / k, dy / k);
   }
@@ -142,8 +147,35 @@ export class Zoom {
     this.to(box.width / 2 - k * p.x, box.height / 2 - k * p.y, k);
   }
   private to(x: number, y: number, k: number): void {
+    this.taken();
     this.selection.call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(k));
     this.settle(); /* no hand is at work: at once */
+  }
+  /** How often the view was taken somewhere by a hand, or at once by what a page asked: all but glides. */
+  touches = 0;
+  private gliding = 0;
+  private taken(): void {
+    this.touches++;
+    cancelAnimationFrame(this.gliding);
+    this.gliding = 0;
+  }
+  /** Softly to another view; any hand on the map ends it. */
+  glide(target: ZoomTransform, time: number): void {
+    cancelAnimationFrame(this.gliding);
+    const from = this.transform,
+      start = performance.now();
+    const tick = (now: number): void => {
+      const part = Math.max(0, Math.min(1, (now - start) / time)),
+        t = part * part * (3 - 2 * part),
+        k = from.k + (target.k - from.k) * t;
+      this.selection.call(
+        this.behaviour.transform,
+        zoomIdentity.translate(from.x + (target.x - from.x) * t, from.y + (target.y - from.y) * t).scale(k),
+      );
+      this.gliding = part < 1 ? requestAnimationFrame(tick) : 0;
+      if (!this.gliding) this.settle();
+    };
+    this.gliding = requestAnimationFrame(tick);
   }
   /** From pixels of the window to the map. */
   invert(x: number, y: number): Point {

@@ -62,6 +62,8 @@ export interface Why {
 
 const POINTED_MS = 450;
 const GROUND_MS = 220;
+/** How long the map stays where the other side acted before it goes back, if it may act again. */
+const LINGER_MS = 2500;
 /** Pixels a hex has at least if a game opens with the whole map. */
 const WHOLE_LEAST = 10;
 /** Hexes across that are shown with them. */
@@ -192,18 +194,17 @@ export class Table extends EventTarget {
     this.looked = true;
     if (board.hexPixels < WHOLE_LEAST) board.fit(places, ABOUT);
   }
-  /** Moves the map if nothing of what is in question is in sight. */
+  /** To what the player looked at; moves the map only if nothing of what is in question is in sight from there, and not
+   * while something is shown. */
   private lookAt(places: readonly HexLabel[]): void {
-    const { board } = this;
-    if (!board || !this.store.turnIsMine || !places.length || places.some((hex) => board.sees(hex))) return;
-    board.show(places[Math.floor(places.length / 2)]!);
+    if (!this.playing) this.board?.comeBack(this.store.turnIsMine ? places : []);
   }
-  /** The same for a reach, all of it: of a counter on the map if nothing of it is in sight, of one that enters if less than half. */
+  /** For a reach, all of it: of a counter on the map if nothing of it is in sight, of one that enters if less than half. */
   private lookAtAll(places: readonly HexLabel[]): void {
     const { board } = this;
     if (!board || !this.store.turnIsMine || !places.length) return;
     const seen = places.filter((hex) => board.sees(hex)).length;
-    if (!seen || (!hexOf(this.store.view, this.pick.unit) && seen < places.length / 2)) board.fit(places, ABOUT);
+    if (!seen || (!hexOf(this.store.view, this.pick.unit) && seen < places.length / 2)) board.bring(places);
   }
   /** A phase in which nothing can be done ends by itself, if the player wishes so and has not just gone back. */
   private endAlone(): void {
@@ -223,8 +224,8 @@ export class Table extends EventTarget {
       this.seen = this.seen.concat(detail.entries);
     }
     const events = detail.lines.map((line) => line.event);
-    const first = theirs ? events.map(placeOfEvent).find((hex) => hex) : null;
-    if (first) this.board?.show(first);
+    clearTimeout(this.wayBack);
+    if (theirs) this.board?.follow(placesOf(events));
     void this.play(events);
   }
   private async play(events: readonly GameEvent[]): Promise<void> {
@@ -235,18 +236,23 @@ export class Table extends EventTarget {
     } finally {
       this.playing -= 1;
       this.changed();
+      if (!this.playing) this.goBack();
     }
+  }
+  private wayBack = 0;
+  /** When all is shown: back to what the player looked at. Another may follow while the others act. */
+  private goBack(): void {
+    clearTimeout(this.wayBack);
+    const back = (): void => this.lookAt(this.litPlaces());
+    if (this.store.turnIsMine) back();
+    else this.wayBack = window.setTimeout(back, LINGER_MS);
   }
   /** Lays the board as it was before the other side's doings and plays them once more. */
   async showAgain(): Promise<void> {
     if (!this.board || !this.seenBefore || !this.seen.length || this.showingAgain) return;
-    const first = this.seen
-      .flatMap((entry) => entry.events)
-      .map(placeOfEvent)
-      .find((hex) => hex);
     this.showingAgain = true;
     this.changed();
-    if (first) this.board.show(first);
+    this.board.follow(placesOf(this.seen.flatMap((entry) => entry.events)));
     await new Promise((done) => setTimeout(done, 60));
     await this.play(this.seen.flatMap((entry) => entry.events));
     this.showingAgain = false;
@@ -730,7 +736,14 @@ export class Table extends EventTarget {
   }
 }
 
-function placeOfEvent(event: GameEvent): HexLabel | null {
-  for (const name of ['hex', 'to', 'target', 'from']) if (typeof event[name] === 'string') return event[name];
-  return null;
+/** Where the first of these happens that happens somewhere: its hexes. */
+function placesOf(events: readonly GameEvent[]): HexLabel[] {
+  for (const event of events) {
+    const hexes = ['hex', 'to', 'target', 'from'].flatMap((name) => {
+      const hex = event[name];
+      return typeof hex === 'string' ? [hex] : [];
+    });
+    if (hexes.length) return hexes;
+  }
+  return [];
 }
