@@ -103,7 +103,7 @@ svg text { font-family: inherit; }
 
 /* ---- the zoom's steps: what is too small to read is not painted ---- */
 :host([step='0']) .numbers, :host([step='0']) .figures, :host([step='0']) .names .small, :host([step='0']) .names .middle,
-:host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .ties, :host([step='0']) .current, :host([step='0']) .lining,
+:host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .ties, :host([step='0']) .ground .current, :host([step='0']) .lining,
 :host([step='0']) .crest-teeth, :host([step='0']) .yard, :host([step='0']) .rock-shade, :host([step='0']) .tufts { display: none; }
 /* from afar the ground is one picture (ground/overview.ts), as soon as there is one */
 :host([step='0']) .hachures { display: none; }
@@ -115,7 +115,7 @@ svg text { font-family: inherit; }
 :host([step='0']) .road path { stroke-width: 5; }
 :host([step='0']) .trail path { stroke-width: 4; }
 :host([step='1']) .numbers, :host([step='1']) .names .small, :host([step='1']) .crowns.light { display: none; }
-:host([step='1']) .current, :host([step='1']) .yard { display: none; }
+:host([step='1']) .ground .current, :host([step='1']) .yard { display: none; }
 
 /* ---- beyond the edge ---- */
 .ground .veil { fill: var(--table); fill-opacity: 0.72; stroke: var(--red-ink); stroke-width: 3; stroke-dasharray: 14 8; stroke-linecap: butt; }
