@@ -66,6 +66,32 @@ test('the whole stack marches: all of it is lit and named, and one undo takes it
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'movement');
   assert.equal((await ourTurn(page)).decision, 'movement', 'one undo');
+
+  // a march of the stack is one line of the log, with every step beneath it
+  await page.evaluate(
+    (unit) => document.querySelector('enf-game').table.setPick({ unit, hex: null }, false),
+    stack[0].id,
+  );
+  await page.getByRole('button', { name: 'Move the whole stack' }).click();
+  await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'move');
+  for (let steps = 0; steps < 2; steps++) {
+    const { items, n } = await ourTurn(page);
+    const to = items.find((item) => item.verb === 'to');
+    await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), to.text);
+    await page.waitForFunction((before) => document.querySelector('enf-game').store.n > before, n);
+  }
+  const { items } = await ourTurn(page);
+  await page.evaluate(
+    (text) => document.querySelector('enf-game').table.act([text]),
+    items.find((item) => item.verb === 'halt').text,
+  );
+  await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'movement');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const last = page.locator('.log > ol > li').last();
+  await last.locator('summary').click();
+  assert.match(await last.locator('summary').innerText(), /from \d{4} to \d{4} with /);
+  assert.equal(await last.locator('details li').count(), stack.length * 2 + 1, 'each step of each, and the halt');
+  await shot(page, 'log-march');
 });
 
 test('who has to make way is in hand already: its hexes are lit and said in words', async () => {

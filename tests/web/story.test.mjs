@@ -11,32 +11,84 @@ const { outputFiles } = buildSync({
   format: 'esm',
   write: false,
 });
-const { worthTelling } = await import(
+const { worthTelling, brief } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 );
 
-let key = 0;
-const line = (told, event) => ({ n: 1, key: (key += 1), told, event });
-const step = (unit, from, to, more = '') =>
-  line(`${unit} goes from ${from} to ${to}${more}. [6.2]`, { e: 'step', unit, from, to });
-const phase = (id) => line(`Phase ${id}.`, { e: 'phase', turn: 1, phase: id });
-const told = (lines) => worthTelling(lines).map((one) => one.told);
+const shows = {
+  step: { k: 'walk', who: 'unit', from: 'from', to: 'to' },
+  retreat: { k: 'run', who: 'units', from: 'from', to: 'to' },
+  fire: { k: 'fire', who: 'firers', to: 'target' },
+  loss: { k: 'flash', who: 'unit' },
+};
+const cast = { shown: (event) => shows[event], nameOf: (unit) => unit };
 
-test('the steps of a march are one line, each unit its own', () => {
+let key = 0;
+const line = (told, event, n = (key += 1)) => ({ n, key: (key += 1), told, event, case: '6.2' });
+const step = (unit, from, to, more = '') =>
+  line(`${unit} goes ${from ? `from ${from} to` : 'on at'} ${to}${more}. [6.2]`, { e: 'step', unit, from, to });
+const phase = (id) => line(`Phase ${id}.`, { e: 'phase', turn: 1, phase: id });
+const story = (lines) => worthTelling(lines, cast);
+const told = (lines) => story(lines).map((one) => one.line.told);
+
+test('the steps of a march are one line, with the steps beneath', () => {
+  const march = [step('Meade', '3637', '3536'), step('Meade', '3536', '3437'), step('Meade', '3437', '3438')];
+  const lines = story([...march, step('Howe', '3537', '3437')]);
   assert.deepEqual(
-    told([
-      step('Meade', '3637', '3536'),
-      step('Meade', '3536', '3437'),
-      step('Meade', '3437', '3438'),
-      step('Howe', '3537', '3437'),
-    ]),
+    lines.map((one) => one.line.told),
     ['Meade goes from 3637 to 3438. [6.2]', 'Howe goes from 3537 to 3437. [6.2]'],
   );
+  assert.deepEqual(lines[0].details, march);
+  assert.deepEqual(lines[1].details, [], 'one step says all itself');
 });
-test('a step that says more than its hexes stands alone, and so does a march that begins anew', () => {
-  const costs = [step('14 NJ', '2410', '2409', ' for 1, 5 left'), step('14 NJ', '2409', '2408', ' for 1, 4 left')];
-  assert.equal(told(costs).length, 2);
+test('a stack that marches together is one line, to the halt that ends it; what each step cost is beneath', () => {
+  const stack = ['14 NJ', '151 NY', 'Truex'];
+  const way = ['2411', '2410', '2409'].flatMap((from, i) =>
+    stack.map((unit) => step(unit, from, ['2410', '2409', '2408'][i], ` (cost 1, ${5 - i} left)`)),
+  );
+  const halt = line('14 NJ, 151 NY and Truex halt in 2408. [5.0]', {
+    e: 'halt',
+    unit: '14 NJ',
+    hex: '2408',
+    units: stack,
+  });
+  const lines = story([...way, halt]);
+  assert.deepEqual(
+    lines.map((one) => one.line.told),
+    ['14 NJ goes from 2411 to 2408 with 151 NY and Truex. [6.2]'],
+  );
+  assert.equal(lines[0].details.length, 10);
+});
+test('a march that begins again is a line of its own, and so is one after a fire', () => {
   assert.equal(told([step('Meade', '3637', '3536'), step('Meade', '3637', '3638')]).length, 2);
+  const fire = line('Fire at 3536: 4 x 2; die 6: 1. [9.1]', { e: 'fire', target: '3536' });
+  assert.equal(told([step('Meade', '3637', '3536'), fire, step('Meade', '3536', '3437')]).length, 3);
+});
+test('a unit that comes on and marches is one line', () => {
+  assert.deepEqual(told([step('Meade', null, '3637'), step('Meade', '3637', '3638')]), [
+    'Meade goes on at 3637 and goes on to 3638. [6.2]',
+  ]);
+});
+test('a fire is one line: what came of it, without the arithmetic', () => {
+  const n = 900;
+  const lines = [
+    line('H 1 Oh spends a round; 6 left. [12.31]', { e: 'round', unit: 'H' }, n),
+    line(
+      'Fire at 2627 (Chew), artillery: H 6 x 1 at 9 hexes; strength 6; die 6: 2. [10.9]',
+      { e: 'fire', target: '2627' },
+      n,
+    ),
+    line('Chew loses 2 guns; 1 left, 0 of 7 boxes. [10.72]', { e: 'loss', unit: 'Chew' }, n),
+    line('Chew checks its morale of C: die 2: holds. [10.71]', { e: 'morale', unit: 'Chew' }, n),
+  ];
+  const [one, ...others] = story(lines);
+  assert.deepEqual(others, []);
+  assert.equal(one.line.told, 'Fire at 2627 (Chew), artillery: 2. Chew loses 2 guns. [6.2]');
+  assert.deepEqual(one.details, lines);
+});
+test('a sentence in brief has its opening and its end', () => {
+  assert.equal(brief('Fire at 2215 (14 NC): 14 NJ 4 x 2; die 5: P/R. [9.1]'), 'Fire at 2215 (14 NC): P/R.');
+  assert.equal(brief('14 NJ routs from 2215.'), '14 NJ routs from 2215.');
 });
 test('phases in which nothing happened are left out, but for the present one', () => {
   assert.deepEqual(told([phase('a'), phase('b'), step('Meade', '3637', '3536'), phase('c'), phase('d')]), [

@@ -27,7 +27,7 @@ static const struct {
     {"work-razed", "{unit} begins to take down the breastworks in {hex}."},
     {"work-gone", "{unit} has taken down the breastworks in {hex}."},
     {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
-    {"step", "{unit} {from?marches from {from} to|enters at} {to} for {cost}{left?, {left} left|}."},
+    {"step", "{unit} {from?marches from {from} to|enters at} {to} (cost {cost}{left?, {left} left|})."},
     {"form-failed", "{unit} in {hex} is kept from changing its formation."},
     {"turn", "The stack in {hex} turns to the {facing}."},
     {"top", "{unit} goes on top of its stack in {hex}."},

@@ -1,44 +1,60 @@
-/* log.ts: what happened, sentence by sentence, each with its case; turns and phases as headings. */
+/* log.ts: what happened, sentence by sentence, each with its case; a march or a fire is one line with its details
+ * beneath; turns and phases are headings. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LogLine } from '../game-store.js';
+import { shownAs } from '../map/animate.js';
 import { icon } from './icons.js';
 import { caseLink, withCases } from './rule-case.js';
-import { isHeading, worthTelling } from './story.js';
+import { isHeading, worthTelling, type Cast, type Told } from './story.js';
 import type { Table } from './table.js';
 
 const SHOWN = 250;
 
 export function logTemplate(table: Table, all: boolean, showAll: () => void): TemplateResult {
   const { log } = table.store;
-  const worth = worthTelling(log);
-  const lines = all ? worth : worth.slice(-SHOWN);
+  const worth = worthTelling(log, castOf(table));
+  const told = all ? worth : worth.slice(-SHOWN);
   return html`<div class="log">
     ${
-      lines.length < worth.length
+      told.length < worth.length
         ? html`<button type="button" class="plain" @click=${showAll}>
-      Show ${worth.length - lines.length} earlier lines</button>`
+      Show ${worth.length - told.length} earlier lines</button>`
         : nothing
     }
     <ol>${repeat(
-      lines,
-      (line) => line.key,
-      (line) => lineTemplate(table, line),
+      told,
+      (one) => one.line.key,
+      (one) => toldTemplate(table, one),
     )}</ol>
     ${log.length ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
   </div>`;
 }
-export function lineTemplate(table: Table, line: LogLine): TemplateResult {
+export const castOf = (table: Table): Cast => ({
+  shown: shownAs(table.store.catalogue),
+  nameOf: (unit) => table.nameOf(unit),
+});
+/** A line, and beneath it what it sums up. */
+export function toldTemplate(table: Table, { line, details }: Told): TemplateResult {
   if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
+  return html`<li>${placeTemplate(line)}${
+    details.length
+      ? html`<details><summary>${sentenceTemplate(line)}</summary>
+        <ol>${details.map((one) => html`<li>${placeTemplate(one)}${sentenceTemplate(one)}</li>`)}</ol></details>`
+      : sentenceTemplate(line)
+  }</li>`;
+}
+function placeTemplate(line: LogLine): TemplateResult | typeof nothing {
   const place = placeOf(line);
-  const cited = line.case && line.told.includes(`[${line.case}]`);
-  return html`<li>${
-    place
-      ? html`<button type="button" class="to-map" data-goto=${place}
+  return place
+    ? html`<button type="button" class="to-map" data-goto=${place}
       aria-label=${`Show ${place} on the map`}>${icon('there')}</button>`
-      : nothing
-  }<span>${withCases(line.told)}
-    ${cited ? nothing : caseLink(line.case)}</span></li>`;
+    : nothing;
+}
+function sentenceTemplate(line: LogLine): TemplateResult {
+  const cited = line.case && line.told.includes(`[${line.case}]`);
+  return html`<span>${withCases(line.told)}
+    ${cited ? nothing : caseLink(line.case)}</span>`;
 }
 function headingOf(table: Table, line: LogLine): string {
   const { catalogue } = table.store;

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } from '../types.js';
 import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
-import { lineTemplate, logTemplate } from './log.js';
+import { castOf, logTemplate, toldTemplate } from './log.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import './staff.js';
@@ -136,9 +136,12 @@ function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
 /** What our last action and the answers to it brought; before the first one, what happened while we were away. */
 function justNow(table: Table): TemplateResult | typeof nothing {
   const { log } = table.store;
-  const lines = worthTelling(log.filter((line) => line.n > table.actedAt)).slice(-30);
+  const lines = worthTelling(
+    log.filter((line) => line.n > table.actedAt),
+    castOf(table),
+  ).slice(-30);
   return lines.length
-    ? html`<article class="sheet"><h2>${table.fresh ? 'Since your last visit' : 'Just now'}</h2><div class="log"><ol>${lines.map((line) => lineTemplate(table, line))}</ol></div></article>`
+    ? html`<article class="sheet"><h2>${table.fresh ? 'Since your last visit' : 'Just now'}</h2><div class="log"><ol>${lines.map((told) => toldTemplate(table, told))}</ol></div></article>`
     : nothing;
 }
 /** What the rules call a sheet that they offer, unless that is merely the name of its question. */

@@ -1,41 +1,141 @@
-/* story.ts: which lines of the log are worth telling: no phases in which nothing happened, and the steps of a march as one
- * line where they say nothing but the way. Pure functions over the lines. */
+/* story.ts: which lines of the log are worth telling, and how: a march is one line, a fire with all that came of it
+ * another, each with its details to open; phases in which nothing happened are left out. Pure functions over the lines:
+ * what an event is, the schema says (how the map shows it). */
 import type { LogLine } from '../game-store.js';
+import type { ShownAs } from '../map/animate.js';
+import type { HexLabel, UnitId } from '../types.js';
+
+/** A line of the log: what it says at a glance, and what lies beneath it (nothing: it says all itself). */
+export interface Told {
+  line: LogLine;
+  details: readonly LogLine[];
+}
+/** What the story must know of the game. */
+export interface Cast {
+  shown: ShownAs;
+  nameOf: (unit: UnitId) => string;
+}
 
 /** An event that opens a phase has both. */
 export const isHeading = (line: LogLine): boolean =>
   'phase' in line.event && 'turn' in line.event && !('unit' in line.event);
 
-/** Phases in which nothing happened are left out, but for the present one; the steps of a march are one line. */
-export const worthTelling = (log: readonly LogLine[]): LogLine[] =>
-  marches(log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!)));
+const field = (line: LogLine, name: string | undefined): string =>
+  name && typeof line.event[name] === 'string' ? String(line.event[name]) : '';
+const unitsOf = (line: LogLine, name: string): UnitId[] =>
+  [line.event[name]].flat().filter((one): one is UnitId => typeof one === 'string');
 
-const field = (line: LogLine, name: string): string =>
-  typeof line.event[name] === 'string' ? String(line.event[name]) : '';
-/** What a step says apart from its hexes: where nothing else differs, several are told as one. */
-const apartFromHexes = (line: LogLine): string =>
-  line.told.replace(field(line, 'from'), '·').replace(field(line, 'to'), '·');
-function goesOn(before: LogLine, line: LogLine): boolean {
-  return (
-    before.event.e === line.event.e &&
-    field(line, 'unit') !== '' &&
-    field(before, 'unit') === field(line, 'unit') &&
-    field(line, 'to') !== '' &&
-    field(before, 'to') === field(line, 'from') &&
-    apartFromHexes(before) === apartFromHexes(line)
-  );
+// ---- a march: steps of one group, hex by hex, until it is put down ----
+
+interface March {
+  e: string;
+  began: HexLabel;
+  at: Map<UnitId, HexLabel>;
+  lines: LogLine[];
 }
-function marches(lines: readonly LogLine[]): LogLine[] {
-  const out: LogLine[] = [];
+function stepOf(line: LogLine, { shown }: Cast): { who: UnitId[]; from: HexLabel; to: HexLabel } | null {
+  const shows = shown(line.event.e);
+  if (!shows || (shows.k !== 'walk' && shows.k !== 'run')) return null;
+  return { who: unitsOf(line, shows.who), from: field(line, shows.from), to: field(line, shows.to) };
+}
+/** The step goes on from where its units came to, or they set out with the others. */
+function marchesOn(march: March, line: LogLine, cast: Cast): boolean {
+  const step = stepOf(line, cast);
+  if (!step || line.event.e !== march.e || !step.who.length) return false;
+  if (!step.who.every((unit) => (march.at.get(unit) ?? march.began) === step.from)) return false;
+  for (const unit of step.who) march.at.set(unit, step.to);
+  march.lines.push(line);
+  return true;
+}
+/** They are put down where they came to: no line of its own. */
+function endsMarch(march: March, line: LogLine): boolean {
+  const units = unitsOf(line, 'units');
+  const hex = field(line, 'hex');
+  if (!units.length || !hex || !units.every((unit) => march.at.get(unit) === hex)) return false;
+  march.lines.push(line);
+  return true;
+}
+/** "14 NJ marches from 2410 to 2407 with 151 NY and Truex." What a step says in brackets is its own. */
+function marchLine(march: March, cast: Cast): LogLine {
+  const first = march.lines[0]!;
+  const shows = cast.shown(march.e)!;
+  const [lead, ...others] = [...march.at.keys()];
+  const to = march.at.get(lead!)!;
+  const from = field(first, shows.from),
+    next = field(first, shows.to);
+  let told = withoutCase(first.told).replace(/ \([^()]*\)\.$/, '.');
+  if (next !== to) told = from ? replaceLast(told, next, to) : told.replace(/\.$/, ` and goes on to ${to}.`);
+  const named = others.filter((unit) => !unitsOf(first, shows.who).includes(unit)).map(cast.nameOf);
+  if (named.length) told = told.replace(/\.$/, ` with ${list(named)}.`);
+  return { ...first, told: cased(told, first.case), event: { ...first.event, to } };
+}
+
+// ---- one action with a fire or a fight in it, and all that came of it at once ----
+
+const shownAs = (line: LogLine, { shown }: Cast): string => shown(line.event.e)?.k ?? '';
+const isClash = (line: LogLine, cast: Cast): boolean => ['fire', 'clash'].includes(shownAs(line, cast));
+/** What a player wants to read of it at a glance: the fires and fights, and who was hit. */
+const matters = (line: LogLine, cast: Cast): boolean => isClash(line, cast) || shownAs(line, cast) === 'flash';
+
+/** The opening of a sentence and its end, without the arithmetic between: "Fire at 2215 (14 NC): P/R." */
+export function brief(told: string): string {
+  const text = withoutCase(told).replace(/\.$/, '');
+  const parts = text.split(': ');
+  const said = parts.length > 2 ? `${parts[0]}: ${parts[parts.length - 1]}` : text.split('; ')[0]!;
+  return `${said}.`;
+}
+function clashLine(lines: readonly LogLine[], cast: Cast): LogLine {
+  const first = lines.find((line) => isClash(line, cast))!;
+  const said = new Set(lines.filter((line) => matters(line, cast)).map((line) => brief(line.told)));
+  return { ...first, told: cased([...said].join(' '), first.case) };
+}
+
+// ---- the story ----
+
+export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
+  const lines = log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!));
+  const clashes = new Set(lines.filter((line) => isClash(line, cast)).map((line) => line.n));
+  const out: Told[] = [];
+  let march: March | null = null;
+  let clash: LogLine[] = [];
+  const close = (): void => {
+    if (march) out.push(told(marchLine(march, cast), march.lines));
+    if (clash.length) out.push(told(clashLine(clash, cast), clash));
+    march = null;
+    clash = [];
+  };
   for (const line of lines) {
-    const before = out[out.length - 1];
-    if (!before || !goesOn(before, line)) {
-      out.push(line);
+    if (clash.length && clash[0]!.n === line.n && !isHeading(line)) {
+      clash.push(line);
       continue;
     }
-    const to = field(line, 'to'),
-      told = before.told.replace(new RegExp(`${field(before, 'to')}(?!.*${field(before, 'to')})`), to);
-    out[out.length - 1] = { ...before, told, event: { ...before.event, to } };
+    if (march && (marchesOn(march, line, cast) || endsMarch(march, line))) continue;
+    close();
+    const step = stepOf(line, cast);
+    if (isHeading(line)) out.push({ line, details: [] });
+    else if (clashes.has(line.n)) clash = [line];
+    else if (step?.who.length)
+      march = {
+        e: line.event.e,
+        began: step.from,
+        at: new Map(step.who.map((unit) => [unit, step.to])),
+        lines: [line],
+      };
+    else out.push({ line, details: [] });
   }
+  close();
   return out;
 }
+/** A line that is told as it is has nothing beneath it. */
+const told = (line: LogLine, details: readonly LogLine[]): Told =>
+  details.length === 1 && line.told === details[0]!.told ? { line: details[0]!, details: [] } : { line, details };
+
+const CASE = / \[[^\]]*\]$/;
+const withoutCase = (text: string): string => text.replace(CASE, '');
+const cased = (text: string, ruleCase: string | undefined): string => (ruleCase ? `${text} [${ruleCase}]` : text);
+function replaceLast(text: string, old: string, fresh: string): string {
+  const at = text.lastIndexOf(old);
+  return at < 0 ? text : text.slice(0, at) + fresh + text.slice(at + old.length);
+}
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
