@@ -113,6 +113,35 @@ static void morale_is_a_letter(void **unused) {
     assert_null(row_labelled(roster, "Small arms"));
 }
 
+/* Guns at infantry count half, and the table of the column says every pin. */
+static void the_fire_sheet_tells_halved_guns_and_pins(void **unused) {
+    (void)unused;
+    begin("offensive-fire", "usa");
+    guns("g1", "usa", 6, "N", "0509", "n", "");
+    foot("b1", "csa", 5, "0504", "s", "");
+    start();
+    json_t *sheet = sheet_of("'what':'fire','hex':'0504','all':true"), *section, *row;
+    says(sheet, "g1", "6 guns, halved at infantry to 3, x 1 at 5 hexes = 3", "10.26");
+    size_t i, k;
+    bool halved = false, starred = false, pins = false;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), k, row) {
+            const char *kind = field_text(row, "k");
+            const char *rule = field_has(row, "case") ? field_text(row, "case") : "";
+            halved = halved || (strcmp(kind, "text") == 0 && strcmp(rule, "10.15") == 0);
+            starred = starred || (strcmp(kind, "text") == 0 && strcmp(rule, "10.73") == 0);
+            if (strcmp(kind, "table") != 0)
+                continue;
+            json_t *cells = json_array_get(field_of(row, "cells"), 0);
+            assert_string_equal(json_string_value(json_array_get(cells, 0)), "3-5");
+            assert_string_equal(json_string_value(json_array_get(cells, 3)), "-");
+            pins = strcmp(json_string_value(json_array_get(cells, 4)), "Pin") == 0;
+        }
+    }
+    assert_true(halved && starred && pins);
+    PROVED("stonewall", "10.15");
+}
+
 static void checks_are_told_by_letter(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");
@@ -211,6 +240,6 @@ static void what_no_book_prints_is_marked(void **unused) {
 }
 
 TESTS(test(hexes_tell_their_level), test(the_halfway_rule_is_told), test(verdicts_agree_with_the_rules),
-      test(morale_is_a_letter), test(checks_are_told_by_letter), test(reserve_has_its_own_room),
-      test(army_morale_stands_on_a_track), test(the_union_is_asked_what_to_pay), test(the_way_in_is_shown),
-      test(cases_are_of_this_book), test(what_no_book_prints_is_marked))
+      test(morale_is_a_letter), test(checks_are_told_by_letter), test(the_fire_sheet_tells_halved_guns_and_pins),
+      test(reserve_has_its_own_room), test(army_morale_stands_on_a_track), test(the_union_is_asked_what_to_pay),
+      test(the_way_in_is_shown), test(cases_are_of_this_book), test(what_no_book_prints_is_marked))

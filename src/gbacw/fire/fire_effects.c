@@ -23,16 +23,6 @@ struct volley { /* one fire being resolved */
 
 /* ---- telling ---- */
 
-static const char *result_word(struct fire_result result) {
-    static const char *const numbers[2][6] = {{"-", "1", "2", "3", "4", "5"}, {"*", "1*", "2*", "3*", "4*", "5*"}};
-    if (result.loss)
-        return numbers[(result.flags & FIRE_STAR) != 0][result.loss < 5 ? result.loss : 5];
-    if (result.flags & FIRE_PINNED)
-        return "Pin";
-    bool pin = (result.flags & FIRE_PIN) != 0, rout = (result.flags & FIRE_ROUT) != 0;
-    return pin && rout ? "P/R" : pin ? "P" : rout ? "R" : "-";
-}
-
 static void tell_firers(struct event_sink *sink, const struct fire_attack *attack) {
     event_list(sink, "firers");
     for (int i = 0; i < attack->firer_count; i++) {
@@ -82,7 +72,7 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     event_int(sink, "die", die);
     event_string(
         sink, "result",
-        result_word(resolution_result(&tables_of(game)->charts, (unsigned)attack.final_column, (unsigned)die)));
+        fire_result_word(resolution_result(&tables_of(game)->charts, (unsigned)attack.final_column, (unsigned)die)));
     event_end(sink);
 }
 

@@ -13,6 +13,16 @@ struct fire_result resolution_result(const struct charts *charts, unsigned colum
     return charts->fire[die - 1][column];
 }
 
+const char *fire_result_word(struct fire_result result) {
+    static const char *const numbers[2][6] = {{"-", "1", "2", "3", "4", "5"}, {"*", "1*", "2*", "3*", "4*", "5*"}};
+    if (result.loss)
+        return numbers[(result.flags & FIRE_STAR) != 0][result.loss < 5 ? result.loss : 5];
+    if (result.flags & FIRE_PINNED)
+        return "Pin";
+    bool pin = (result.flags & FIRE_PIN) != 0, rout = (result.flags & FIRE_ROUT) != 0;
+    return pin && rout ? "P/R" : pin ? "P" : rout ? "R" : "-";
+}
+
 /* ---- the chances ---- */
 
 static void one_die(struct chance *chance, unsigned purpose, unsigned about) {

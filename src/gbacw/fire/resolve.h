@@ -144,6 +144,8 @@ void resolution_feed(const struct charts *charts, struct resolution *record, con
                      unsigned class);
 /* The result of a fire die by its class. */
 struct fire_result resolution_result(const struct charts *charts, unsigned column, unsigned die);
+/* As the table prints it: "P/R", "Pin", "1*". */
+const char *fire_result_word(struct fire_result result);
 /* Is a die of this attack thrown at the target? */
 bool resolution_strikes(const struct resolution *record, unsigned attack, unsigned target);
 int resolution_modifier(const struct charts *charts, const struct resolution *record, unsigned target);

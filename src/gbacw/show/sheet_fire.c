@@ -9,7 +9,13 @@
 
 /* ---- one attack ---- */
 
-static void firer_row(struct sheet *sheet, const struct fire_attack *attack, int i) {
+/* Of the guns that count against this unit: all, or half (10.15). */
+static unsigned points_at(const struct sheet *sheet, const struct fire_attack *attack, int i, counter_id at) {
+    return fire_sixths(sheet->game, attack->firer[i], attack->points[i], 1, at);
+}
+
+static void firer_row(struct sheet *sheet, const struct fire_attack *attack, int i, counter_id at) {
+    unsigned points = points_at(sheet, attack, i, at);
     struct phrase value;
     struct text *text = &value.text;
     text_init(text, value.at, sizeof value.at);
@@ -17,12 +23,17 @@ static void firer_row(struct sheet *sheet, const struct fire_attack *attack, int
         count_said(text, attack->points[i], "gun", "guns");
     else
         count_said(text, attack->points[i], "point", "points");
+    if (points != attack->points[i]) {
+        text_add(text, ", halved at infantry to ");
+        text_number(text, points);
+        text_char(text, ',');
+    }
     text_add(text, " x ");
     text_fraction(text, attack->times6[i], 6);
     text_add(text, " at ");
     count_said(text, attack->range[i], "hex", "hexes");
     text_add(text, " = ");
-    text_fraction(text, attack->points[i] * attack->times6[i], 6);
+    text_fraction(text, points * attack->times6[i], 6);
     if (attack->halved[i])
         text_add(text, ", halved");
     sheet_item(sheet, ROW(.label = info_of(sheet->game, attack->firer[i])->name, .value = value.at,
@@ -41,20 +52,6 @@ static void strength_row(struct sheet *sheet, const struct fire_attack *attack) 
     sheet_item(sheet, ROW(.label = "Strength", .value = value.at, .case_number = "9.0b"));
 }
 
-static const char *result_word(const struct fire_result *result, struct phrase *out) {
-    text_init(&out->text, out->at, sizeof out->at);
-    if (result->loss) {
-        text_number(&out->text, result->loss);
-        text_add(&out->text, result->flags & FIRE_STAR ? "*" : "");
-    } else {
-        text_add(&out->text, (result->flags & FIRE_PIN) && (result->flags & FIRE_ROUT) ? "P/R"
-                             : result->flags & FIRE_PIN                                ? "P"
-                             : result->flags & FIRE_ROUT                               ? "R"
-                                                                                       : "-");
-    }
-    return out->at;
-}
-
 static void result_table(struct sheet *sheet, const struct fire_attack *attack) {
     static const char *const heads[] = {"die", "1", "2", "3", "4", "5", "6"};
     const struct charts *charts = &tables_of(sheet->game)->charts;
@@ -62,9 +59,7 @@ static void result_table(struct sheet *sheet, const struct fire_attack *attack) 
     sheet_cells(sheet);
     json_text(sheet->out, fire_column_name(sheet->game, attack->grape, attack->final_column));
     for (unsigned die = 1; die <= 6; die++) {
-        struct phrase word;
-        struct fire_result result = resolution_result(charts, (unsigned)attack->final_column, die);
-        json_text(sheet->out, result_word(&result, &word));
+        json_text(sheet->out, fire_result_word(resolution_result(charts, (unsigned)attack->final_column, die)));
     }
     sheet_cells_end(sheet);
     sheet_table_end(sheet);
@@ -76,6 +71,22 @@ static bool two_headings(const struct game *game) {
     return memcmp(charts->grape_from, charts->small_from, sizeof charts->grape_from) != 0;
 }
 
+static bool halves_guns(const struct sheet *sheet, const struct fire_attack *attack, counter_id at) {
+    for (int i = 0; i < attack->firer_count; i++) {
+        if (points_at(sheet, attack, i, at) != attack->points[i])
+            return true;
+    }
+    return false;
+}
+
+static bool has_star(const struct sheet *sheet, const struct fire_attack *attack) {
+    for (unsigned die = 1; die <= 6; die++) {
+        if (resolution_result(&tables_of(sheet->game)->charts, (unsigned)attack->final_column, die).flags & FIRE_STAR)
+            return true;
+    }
+    return false;
+}
+
 static void attack_section(struct sheet *sheet, const struct fire_attack *attack, counter_id at) {
     struct phrase title, value;
     text_init(&title.text, title.at, sizeof title.at);
@@ -83,7 +94,9 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
     counter_said(sheet->game, at, &title.text);
     sheet_section(sheet, title.at);
     for (int i = 0; i < attack->firer_count; i++)
-        firer_row(sheet, attack, i);
+        firer_row(sheet, attack, i, at);
+    if (halves_guns(sheet, attack, at))
+        sheet_text(sheet, "Guns fire at infantry with half their number, fractions dropped.", "guns-at-foot");
     strength_row(sheet, attack);
     text_init(&value.text, value.at, sizeof value.at);
     text_add(&value.text, fire_column_name(sheet->game, attack->grape, attack->column));
@@ -107,6 +120,9 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
                        : "Each unit of the hex is thrown for apart.",
                    "8.22");
     result_table(sheet, attack);
+    if (attack->artillery && rules_of(sheet->game)->fire.pins == PINS_BY_STAR && is_foot_target(sheet->game, at) &&
+        has_star(sheet, attack))
+        sheet_text(sheet, "A starred loss by guns is a pin for infantry, and no loss.", "star-at-foot");
 }
 
 static void attack_sections(struct sheet *sheet, const struct fire_locals *fire, const struct fire_plan *plan) {
