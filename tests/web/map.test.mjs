@@ -562,7 +562,7 @@ describe('the board', { timeout: 170000 }, () => {
       assert.equal((await here())[0].split(',')[0], before_, `${there} and back`);
     }
     await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('n');
+    await page.evaluate(() => document.querySelector('enf-board').nextGlow(1));
     assert.ok((await here())[0].includes('can be chosen'));
     const scale = () => page.evaluate(() => document.querySelector('enf-board').zoom.transform.k);
     const was = await scale();

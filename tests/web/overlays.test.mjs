@@ -69,8 +69,8 @@ test('the keys of overlays and panels are theirs while the map has the focus, to
   await page.locator('enf-board .window').focus();
   assert.equal(await page.evaluate(() => document.activeElement.localName), 'enf-board');
   for (const [key, title] of [
-    ['m', 'Melee'],
-    ['n', 'Reinforcements'],
+    ['y', 'Melee'],
+    ['t', 'Reinforcements'],
   ]) {
     await page.keyboard.press(key);
     await bar(page).getByText(title).waitFor();

@@ -1,20 +1,8 @@
 // How legal actions become things to touch: the pure part of the game page, without a browser.
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { load } from './client.mjs';
 
-const web = new URL('../../web/', import.meta.url);
-const { buildSync } = createRequire(new URL('package.json', web))('esbuild');
-async function load(path) {
-  const { outputFiles } = buildSync({
-    entryPoints: [new URL(path, web).pathname],
-    bundle: true,
-    format: 'esm',
-    write: false,
-    external: ['lit', 'lit/*'],
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-}
 const { clickUnit, clickHex, commonest, planOf, soleActor, wishes, wishesOf, leftToDo, peeksOf, dialItems, NO_PICK } =
   await load('src/play/picks.ts');
 
@@ -166,4 +154,23 @@ test('what is left before an end is counted by verb', () => {
       ['fire', 0, 1],
     ],
   );
+});
+
+test('a counter in hand has what its stack can do among its choices; the hex of the dial is not lit twice, others are', () => {
+  const items = [
+    move,
+    item('reserve 0101', { hex: '0101' }),
+    item('turn 0101 n', { hex: '0101', direction: 'n' }),
+    item('turn 0203 n', { hex: '0203', direction: 'n' }),
+  ];
+  const inHand = planOf(items, view, { unit: 'a', hex: null }, null);
+  assert.deepEqual(
+    inHand.choices.map((one) => one.text),
+    ['move a', 'reserve 0101'],
+  );
+  const turns = items.slice(2);
+  assert.deepEqual([...planOf(turns, view, NO_PICK, '0203').glow.hexes.keys()], ['0101', '0203'], 'here is lit too');
+  const asked = planOf(turns, view, { unit: null, hex: '0101' }, '0203');
+  assert.equal(asked.dial.hex, '0101');
+  assert.deepEqual(asked.dial.words, { n: 'turn 0101 n' });
 });

@@ -103,11 +103,11 @@ function sayLost(place: HTMLElement): void {
   main.append(title, words, again);
   place.replaceChildren(main);
 }
-/** After a change of page a screen reader should begin at its heading. */
+/** After a change of page a screen reader should begin at its heading, unless the page begins elsewhere. */
 function focusHeading(place: HTMLElement): void {
   requestAnimationFrame(() => {
     const heading = place.querySelector<HTMLElement>('h1');
-    if (!heading) return;
+    if (!heading || place.contains(document.activeElement)) return; // the page may know a better place
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   });

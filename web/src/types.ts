@@ -98,6 +98,8 @@ export interface Dial {
   directions: readonly string[];
   current?: string;
   title?: string;
+  /** What each of the directions does, for a screen reader; a direction without words is named itself. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -123,6 +125,16 @@ export interface Board extends HTMLElement {
   /** Counters that can be dragged. */
   movable: ReadonlySet<UnitId>;
   taken: ReadonlySet<string>;
+  /** The keyboard's cursor goes to a counter or a hex and says what is there; false if it is not on the map. */
+  goTo(place: { unit?: UnitId | null; hex?: HexLabel | null }): boolean;
+  /** The cursor goes to the next or last thing that glows. */
+  nextGlow(step: 1 | -1): void;
+  /** The menu of what is at the cursor. */
+  menuAtCursor(): void;
+  /** The keyboard goes to the dial: arrows turn, Enter chooses, Escape goes back to the map. False if there is none. */
+  toDial(): boolean;
+  /** A counter or a hex as a screen reader hears it. */
+  wordsFor(place: { unit?: UnitId | null; hex?: HexLabel | null }): string;
   /** Where the middle of a hex is now, in client pixels; null if there is no such hex. */
   pointOf(hex: HexLabel): { x: number; y: number } | null;
   /** Zooms so that these hexes (all if missing) are seen. */

@@ -140,13 +140,13 @@ static const struct query_words queries[] = {
     {"sight", "Line of sight", "from-to", "l", true},
     {"reach", "Reach", "unit", "r", true},
     {"fire", "Fire", "hex", "f", true},
-    {"melee", "Melee", "hex", "m", true},
+    {"melee", "Melee", "hex", "y", true},
     {"command", "Command", "unit", "c", true},
-    {"out-of-command", "Out of command", "side", "o", true},
+    {"out-of-command", "Out of command", "side", "i", true},
     {"supply", "Supply", "unit", "a", true},
     {"zones", "Zones of control", "side", "z", true},
-    {"roster", "Roster", "side", "b", false},
-    {"reinforcements", "Reinforcements", "side", "n", true},
+    {"roster", "Roster", "side", "o", false},
+    {"reinforcements", "Reinforcements", "side", "t", true},
     {"victory", "Victory", "none", "v", false},
 };
 

@@ -36,6 +36,7 @@ import type { DialSight } from './dial-place.js';
 import { Hand } from './hand.js';
 import { inksOf } from './inks.js';
 import { lay, type Host, type Laid } from './laid.js';
+import { hexWords, unitWords } from './spoken.js';
 import { Minimap, type MiniDot } from './minimap.js';
 import { Zoom } from './zoom.js';
 
@@ -124,7 +125,7 @@ export class BoardElement extends LitElement implements Board, Host {
     return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
         aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="The cursor is on no hex" class="hidden"></div></div>
       <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, the menu key
-        opens the menu, plus and minus zoom.</div>
+        opens the menu, plus and minus zoom. Where a direction is asked, Tab comes to the dial.</div>
       <div class="hidden" aria-live="polite" id="spoken"></div>`;
   }
   protected override firstUpdated(): void {
@@ -224,7 +225,9 @@ export class BoardElement extends LitElement implements Board, Host {
   private setDial(laid: Laid): void {
     const directions =
       this.catalogue?.directions?.length === 6 ? this.catalogue.directions : laid.plane.grid.directions;
+    const held = laid.dialRing.focused();
     laid.dialRing.set(this.dial, this.dialSight(laid), directions);
+    if (held && !laid.dialRing.focused()) this.focus(); // what was asked is answered: the keyboard is the map's again
   }
 
   private dialSight({ plane }: Laid): DialSight {
@@ -398,6 +401,34 @@ export class BoardElement extends LitElement implements Board, Host {
   }
   get hexPixels(): number {
     return this.camera.hexPixels;
+  }
+  goTo({ unit = null, hex = null }: { unit?: UnitId | null; hex?: HexLabel | null }): boolean {
+    const at = this.placeOf(unit, hex);
+    if (at < 0) return false;
+    this.cursor.place(at); // before the focus comes: it tells the cursor's place
+    this.focus();
+    this.cursor.go(at, unit);
+    return true;
+  }
+  nextGlow(step: 1 | -1): void {
+    this.focus();
+    this.cursor.nextGlow(step);
+  }
+  menuAtCursor(): void {
+    this.cursor.menu();
+  }
+  toDial(): boolean {
+    return this.laid?.dialRing.focus() ?? false;
+  }
+  wordsFor({ unit = null, hex = null }: { unit?: UnitId | null; hex?: HexLabel | null }): string {
+    const counter = unit ? this.laid?.counters.counter(unit) : undefined;
+    if (counter) return unitWords(this, counter);
+    const at = this.placeOf(null, hex);
+    return at < 0 ? '' : hexWords(this, at);
+  }
+  private placeOf(unit: UnitId | null, hex: HexLabel | null): number {
+    if (!this.laid) return -1;
+    return unit ? this.laid.counters.hexOf(unit) : this.laid.plane.hex(hex);
   }
   zoomBy(factor: number): void {
     this.zoom.by(factor);

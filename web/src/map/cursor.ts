@@ -1,7 +1,8 @@
 /* cursor.ts: the keyboard's place on the map, and the keys that move it and act at it.
  *
- * Arrows move from hex to hex (with Shift they move the view), Enter chooses, Page Up and Down go through a stack, n and b
- * to the next and last thing that glows, m or the menu key opens the menu, + - and 0 zoom, Escape folds. */
+ * Arrows move from hex to hex (with Shift they move the view), Enter chooses, Page Up and Down go through a stack, the menu
+ * key opens the menu, + - and 0 zoom, Escape folds. While the dial has the keyboard, arrows turn and Enter chooses. Letters
+ * are the page's: it knows which of them the game wants. */
 import type { UnitId } from '../types.js';
 import { SPAN } from './geometry.js';
 import type { Host } from './laid.js';
@@ -41,6 +42,7 @@ export class Cursor {
     if (!laid || event.ctrlKey || event.metaKey || event.altKey || this.board.taken.has(event.key)) return;
     const arrow = ARROWS[event.key];
     const handled = ((): boolean => {
+      if (laid.dialRing.focused()) return this.dialKey(event.key);
       if (arrow) {
         if (event.shiftKey) this.board.zoom.pan(-arrow[0] * 120, -arrow[1] * 120);
         else this.step(arrow[0], arrow[1]);
@@ -68,15 +70,8 @@ export class Cursor {
         case 'PageDown':
           this.turn(1);
           return true;
-        case 'n':
-          this.nextGlow(1);
-          return true;
-        case 'b':
-          this.nextGlow(-1);
-          return true;
-        case 'm':
         case 'ContextMenu':
-          this.keyMenu();
+          this.menu();
           return true;
         case 'Escape':
           if (laid.counters.fannedHex < 0) return false;
@@ -90,6 +85,23 @@ export class Cursor {
       event.preventDefault();
       event.stopPropagation();
     }
+  }
+  private dialKey(key: string): boolean {
+    const ring = this.board.laid!.dialRing;
+    const arrow = ARROWS[key];
+    if (arrow) ring.turn(arrow[0] + arrow[1] > 0 ? 1 : -1);
+    else if (key === 'Enter' || key === ' ')
+      this.board.tell('enf-direction', { hex: this.board.dial!.hex, direction: ring.focused()! });
+    else if (key === 'Escape') this.board.window_.focus({ preventScroll: true });
+    else return false;
+    return true;
+  }
+  /** To a hex, or to a counter in it, aloud. */
+  go(hex: number, unit: UnitId | null): void {
+    const stack = this.board.laid!.counters.stack(hex);
+    this.hex = hex;
+    this.index = unit ? stack.length - 1 - stack.indexOf(unit) : -1;
+    this.report(true);
   }
   /** One hex on in a compass direction: on a grid that has none exactly there, the nearer of two, by turns. */
   private step(dx: number, dy: number): void {
@@ -149,7 +161,7 @@ export class Cursor {
     if (unit) this.board.tell('enf-unit', { unit, ...at });
     else this.board.tell('enf-hex', at);
   }
-  private keyMenu(): void {
+  menu(): void {
     const { hex } = this,
       unit = this.unit();
     if (hex >= 0)
@@ -159,7 +171,7 @@ export class Cursor {
         ...this.board.camera.client(hex),
       });
   }
-  private nextGlow(by: number): void {
+  nextGlow(by: number): void {
     const laid = this.board.laid!,
       places = new Map<number, UnitId | null>();
     /* what is lit softly only where nothing else is lit */
@@ -182,11 +194,7 @@ export class Cursor {
       by > 0
         ? (order.find((hex) => hex > this.hex) ?? order[0]!)
         : ([...order].reverse().find((hex) => hex < this.hex) ?? order[order.length - 1]!);
-    const unit = places.get(after),
-      stack = laid.counters.stack(after);
-    this.hex = after;
-    this.index = unit ? stack.length - 1 - stack.indexOf(unit) : -1;
-    this.report(true);
+    this.go(after, places.get(after) ?? null);
   }
   report(speak: boolean): void {
     const { laid } = this.board;

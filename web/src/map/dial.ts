@@ -1,10 +1,12 @@
 /* dial.ts: asks for a direction at a hex: a wedge for each, those that are refused greyed. A press on one is the hand's
- * (hand.ts): it finds the wedge by its data-direction. */
+ * (hand.ts): it finds the wedge by its data-direction. Those that are allowed are buttons for the keyboard too: one of them is
+ * in the order of Tab, the arrows go round. */
 import type { Dial } from '../types.js';
 import { APOTHEM, type Plane, type Point } from './geometry.js';
 import { n, spot } from './curve.js';
 import { INNER, OUTER, placeDial, type DialPlace, type DialSight } from './dial-place.js';
 import { svg } from './ground/pen.js';
+import { COMPASS } from './spoken.js';
 
 export class DialRing {
   private readonly group = svg('g', { class: 'dial' });
@@ -15,10 +17,12 @@ export class DialRing {
     over: SVGGElement,
   ) {
     over.append(this.group);
+    this.group.addEventListener('mousedown', (event) => event.preventDefault()); // a press is no focus: that is the keyboard's
   }
 
   /** `words` are the six directions, as the map counts them. */
   set(dial: Dial | null, sight: DialSight, words: readonly string[]): void {
+    const held = this.focused();
     this.group.replaceChildren();
     const hex = this.plane.hex(dial?.hex);
     if (!dial || hex < 0) return;
@@ -30,6 +34,38 @@ export class DialRing {
     if (place.beside) this.group.append(this.leader(place, this.plane.centre(hex)));
     this.group.append(svg('circle', { class: 'dial-ring', r: (INNER + OUTER) / 2 }));
     words.forEach((word, d) => this.group.append(this.wedge(dial, word, this.plane.angle(d))));
+    this.group.setAttribute('role', 'group');
+    this.group.setAttribute('aria-label', 'Direction');
+    this.hold(held ?? dial.current ?? null);
+    if (held) this.focus();
+  }
+  /** The direction that has the keyboard. */
+  focused(): string | null {
+    const active = (this.group.getRootNode() as ShadowRoot).activeElement;
+    return active && this.group.contains(active) ? active.getAttribute('data-direction') : null;
+  }
+  /** Gives the keyboard to the dial; false if it asks nothing. */
+  focus(): boolean {
+    const wedge = this.group.querySelector<SVGElement>('[tabindex="0"]');
+    wedge?.focus({ preventScroll: true });
+    return !!wedge;
+  }
+  /** The next direction that is allowed, clockwise or against it. */
+  turn(by: 1 | -1): void {
+    const allowed = this.allowed();
+    const at = allowed.findIndex((wedge) => wedge.getAttribute('data-direction') === this.focused());
+    const next = allowed[(at + by + allowed.length) % allowed.length];
+    this.hold(next?.getAttribute('data-direction') ?? null);
+    this.focus();
+  }
+  private allowed(): SVGElement[] {
+    return [...this.group.querySelectorAll<SVGElement>('.wedge:not(.refused)')];
+  }
+  /** Tab comes to this direction, or to the first there is. */
+  private hold(direction: string | null): void {
+    const allowed = this.allowed();
+    const held = allowed.find((wedge) => wedge.getAttribute('data-direction') === direction) ?? allowed[0];
+    for (const wedge of allowed) wedge.setAttribute('tabindex', wedge === held ? '0' : '-1');
   }
   /** From a dial that lies beside its hex to the hex. */
   private leader({ at, size }: DialPlace, hex: Point): SVGPathElement {
@@ -46,6 +82,7 @@ export class DialRing {
       class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`,
       transform: `rotate(${angle})`,
       'data-direction': word,
+      ...(allowed ? { role: 'button', 'aria-label': dial.words?.[word] ?? COMPASS[word] ?? word } : {}),
     });
     const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
     text.textContent = word;

@@ -52,7 +52,7 @@ export function lay(document_: MapDocument, world: HTMLElement, drawing: Paramet
     { plane } = country,
     { width, height } = plane;
   const groundSvg = svg('svg', { class: 'ground', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  const piecesSvg = svg('svg', { class: 'pieces', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  const piecesSvg = svg('svg', { class: 'pieces', viewBox: `0 0 ${width} ${height}`, role: 'none' });
   drawFrame(country, groundSvg);
   const clip = svg('svg', { width, height, overflow: 'hidden' }),
     land = svg('g');
@@ -63,14 +63,15 @@ export function lay(document_: MapDocument, world: HTMLElement, drawing: Paramet
   groundSvg.append(veil);
   const staging = new Staging(country, groundSvg);
   const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) =>
-    svg('g', { class: name }),
+    svg('g', { class: name, 'aria-hidden': 'true' }),
   ) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
-  piecesSvg.append(definitions(), under, counted, over, effects);
+  const dialled = svg('g', { class: 'dialled' }); // of all that is drawn here the dial alone is read out: the rest the cursor tells
+  piecesSvg.append(definitions(), under, counted, over, dialled, effects);
   world.replaceChildren(groundSvg, piecesSvg);
   const counters = new Counters(plane, counted, effects);
   const ground = drawGround(country, land, drawing);
   const overlay = new Overlay(plane, counters, under, over);
-  const dialRing = new DialRing(plane, over);
+  const dialRing = new DialRing(plane, dialled);
   const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
   effects.append(animator.layer);
   return { country, plane, ground, counters, overlay, dialRing, animator, staging, veil, used: null };

@@ -4,7 +4,7 @@ import { namedValues } from '../values.js';
 import { areaTitle } from './ground/staging.js';
 import type { Host } from './laid.js';
 
-const COMPASS: Record<string, string> = {
+export const COMPASS: Record<string, string> = {
   n: 'north',
   ne: 'north-east',
   e: 'east',

@@ -268,6 +268,8 @@ svg text { font-family: inherit; }
 .wedge text { font-size: 18px; font-style: italic; text-anchor: middle; fill: var(--ink-map); }
 .wedge.current > path:first-child { fill: var(--c-act); }
 .wedge.refused { cursor: help; } .wedge.refused path { fill: none; stroke-opacity: 0.5; } .wedge.refused text { fill-opacity: 0.5; }
+.wedge:focus { outline: none; }
+.wedge:focus-visible > path:first-child { fill: var(--c-act); stroke-width: 5; }
 .wedge:not(.refused):hover > path:first-child { fill: var(--c-act); fill-opacity: 0.6; }
 
 .far-glow path { fill: none; stroke: var(--c-act); stroke-width: 12; display: none; }

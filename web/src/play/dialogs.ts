@@ -2,7 +2,7 @@
  * resigning, going back by agreement, the keys, the curtain between seats, and the end of the game. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Item, SideId, StandingOrder, Summary } from '../types.js';
-import { KEYS } from './keys.js';
+import { KEYS } from './key-list.js';
 import { leftSentences } from './prompt.js';
 import { withCases } from './rule-case.js';
 import type { Table } from './table.js';

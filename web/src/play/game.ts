@@ -11,9 +11,10 @@ import { remember, seenOf } from '../seen.js';
 import type { Board, BoardEvents, Chat, Item, SideId } from '../types.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
-import { handleKey, keysOfPage, type KeyHandlers } from './keys.js';
+import { handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { overlayTemplate, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
+import { turning } from './picks.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
 import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
@@ -165,18 +166,38 @@ export class GamePage extends LitElement {
     this.panel = { ...this.panel, unheard: 0 };
   }
 
+  /** The keyboard begins at the question: its answers come after it. */
+  private toQuestion(): void {
+    this.querySelector<HTMLElement>('#question')?.focus({ preventScroll: true });
+  }
+  /** To the dial; where a stack is picked that could be turned, its dial comes first. */
+  private async toDial(): Promise<void> {
+    const table = this.table!;
+    const turn = table.plan.dial ? null : turning(this.store!.actions.items, this.store!.view, table.pick);
+    if (turn) table.setPick({ unit: null, hex: turn.hex! }, false);
+    await this.updateComplete;
+    await (table.board as (Board & LitElement) | null)?.updateComplete;
+    if (!table.board?.toDial()) this.said = 'Nothing asks for a direction now.';
+    this.requestUpdate();
+  }
   /** The button of the prompt that was last pressed by a key; a hand needs no help to find its place again. */
   private held: HTMLButtonElement | null = null;
+  private fromMenu = false;
   private readonly answering = (event: Event): void => {
     this.held =
-      event.type === 'keydown' ? (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button') : null;
+      event.type === 'keydown'
+        ? (event.target as HTMLElement).closest<HTMLButtonElement>('.prompt button, .pop-menu button')
+        : null;
+    this.fromMenu = !!this.held?.closest('.pop-menu');
   };
-  /** Whoever plays by keys is not sent back to the head of the page by his answer: if its button is gone, he is at the map. */
+  /** The answer does not send the keyboard back to the head of the page: if its button is gone, the next question has it; after
+   * a menu on the map, the map. */
   private keepFocus(): void {
     const { held } = this;
     if (!held || document.activeElement !== document.body || this.store?.busy || this.dialog) return;
     if (held.isConnected && !held.disabled) held.focus();
-    else this.table?.board?.focus();
+    else if (this.fromMenu) this.table?.board?.focus();
+    else this.toQuestion();
   }
 
   // ---- what the hands do ----
@@ -226,6 +247,10 @@ export class GamePage extends LitElement {
       }, 600);
     },
     goto: (unit, hex) => this.goto(unit, hex),
+    found: (unit, hex) => {
+      this.goto(unit, hex);
+      void this.cursorTo(unit, hex);
+    },
     toMap: () => this.table?.board?.focus(),
   };
   private goto(unit: string | null, hex: string | null): void {
@@ -241,7 +266,11 @@ export class GamePage extends LitElement {
     },
     find: () => {
       this.panel = { ...this.panel, open: 'find' };
-      void this.updateComplete.then(() => this.querySelector<HTMLInputElement>('#find')?.focus());
+      void this.updateComplete.then(() => {
+        const field = this.querySelector<HTMLInputElement>('#find');
+        field?.focus();
+        field?.select(); // what was looked for last gives way to what is typed
+      });
     },
     end: () => {
       const table = this.table!;
@@ -265,6 +294,10 @@ export class GamePage extends LitElement {
       this.panel = { ...this.panel, open: this.panel.open === id ? null : id };
     },
     nextActor: (step) => this.nextActor(step),
+    question: () => this.toQuestion(),
+    dial: () => {
+      void this.toDial();
+    },
   };
   /** Goes round the counters that can act, in the order of the list. */
   private nextActor(step: 1 | -1): void {
@@ -284,7 +317,18 @@ export class GamePage extends LitElement {
     const at = all.findIndex((one) => one.unit === table.pick.unit && one.hex === table.pick.hex);
     const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length]!;
     this.goto(next.unit, next.hex);
-    this.said = next.unit ? table.nameOf(next.unit) : `Hex ${next.hex}`;
+    void this.cursorTo(next.unit, next.hex);
+  }
+  /** The keyboard goes with what is picked: the map's cursor, or the button of a counter off the map. */
+  private async cursorTo(unit: string | null, hex: string | null): Promise<void> {
+    const table = this.table!;
+    if (table.board?.goTo({ unit, hex })) return;
+    await this.updateComplete;
+    const button = unit ? this.querySelector<HTMLElement>(`.tray [data-unit="${CSS.escape(unit)}"]`) : null;
+    if (button) button.focus();
+    else this.toQuestion();
+    this.said = unit ? table.nameOf(unit) : `Hex ${hex}`;
+    this.requestUpdate();
   }
   private readonly onKey = (event: KeyboardEvent): void => {
     if (this.dialog || !this.table) return;
@@ -426,7 +470,7 @@ export class GamePage extends LitElement {
     return html`<div class="pop-menu" role="menu" aria-label=${menu.title} @keydown=${this.menuKeys}>
       <p class="small-caps">${menu.title}</p>
       ${menu.items.map(
-        (item) => html`<button type="button" class="plain" role="menuitem"
+        (item) => html`<button type="button" class="plain" role="menuitem" data-action=${item.text}
         @click=${() => {
           void table.actItem(item);
         }}>${item.words}</button>`,
@@ -452,7 +496,7 @@ export class GamePage extends LitElement {
       const board = this.querySelector<HTMLElement>('enf-board') as Board | null;
       if (board && board !== this.table.board) {
         this.table.board = board;
-        board.taken = keysOfPage(this.table);
+        board.taken = KEYS_OF_PAGE;
         void (board as Board & LitElement).updateComplete.then(() => this.table?.firstLook());
       }
     }
@@ -464,9 +508,15 @@ export class GamePage extends LitElement {
       dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');
     }
     this.placeMenu();
+    if (this.store?.view && !this.begun) {
+      this.begun = true;
+      if (document.activeElement?.matches('body, h1')) this.toQuestion();
+    }
     this.keepFocus();
     if (this.panel.open === 'log') this.scrollLog();
   }
+  /** The game has been seen: from then on the player moves the keyboard. */
+  private begun = false;
   private shownMenu: object | null = null;
   private placeMenu(): void {
     const menu = this.table?.menu ?? null;

@@ -1,27 +1,10 @@
-/* keys.ts: the keyboard away from the map (the board has the arrows, Enter and + - for itself while it has the focus).
+/* keys.ts: the letters, wherever the keyboard is. The board has the arrows, Enter and + - for itself while it has the focus.
  * Letters that the catalogue gives to questions come after these. */
 import type { Table } from './table.js';
 import { overlayQueries, standingQueries } from './panels.js';
 
-export const KEYS: readonly (readonly [string, string])[] = [
-  ['?', 'Show these shortcuts'],
-  ['Esc', 'Close, cancel or deselect'],
-  ['/', 'Find a counter by name'],
-  ['Tab', 'Move from the map to the prompt and the panels'],
-  ['Arrows', 'Move the map cursor (when the map has the focus)'],
-  ['Enter', 'Choose what is at the map cursor'],
-  ['J, K', 'Next and previous counter that can act'],
-  ['E', 'End the phase or decision'],
-  ['U', 'Undo'],
-  ['H', 'Show again what the other side did'],
-  ['X', 'Skip the animation'],
-  ['W', 'Why can’t I? (at the cursor)'],
-  ['1 … 9', 'Open a panel; 0 closes it'],
-  ['Home', 'Show the whole map'],
-];
-/** What the page has a use for everywhere, also over the map: the panels' 0 and the letters of the game's questions. */
-export const keysOfPage = (table: Table): ReadonlySet<string> =>
-  new Set(['0', ...(table.store.catalogue?.queries ?? []).flatMap((query) => query.key ?? [])]);
+/** What the page has a use for everywhere, also over the map. */
+export const KEYS_OF_PAGE: ReadonlySet<string> = new Set(['0']);
 export interface KeyHandlers {
   keys(): void;
   find(): void;
@@ -31,6 +14,8 @@ export interface KeyHandlers {
   panel(index: number): void;
   panelNamed(id: string): void;
   nextActor(step: 1 | -1): void;
+  question(): void;
+  dial(): void;
 }
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -68,6 +53,21 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
       return true;
     case 'k':
       on.nextActor(-1);
+      return true;
+    case 'n':
+      table.board?.nextGlow(1);
+      return true;
+    case 'b':
+      table.board?.nextGlow(-1);
+      return true;
+    case 'm':
+      table.board?.menuAtCursor();
+      return true;
+    case 'd':
+      on.dial();
+      return true;
+    case 'q':
+      on.question();
       return true;
     case 'w':
       void table.wonder();

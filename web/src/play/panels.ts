@@ -30,6 +30,8 @@ export interface PanelHandlers {
   say(text: string): Promise<boolean>;
   keepNotes(text: string): void;
   goto(unit: string | null, hex: string | null): void;
+  /** The same, and the map's cursor goes there: the keyboard belongs to it. */
+  found(unit: string | null, hex: string | null): void;
   /** The keyboard belongs to the map again. */
   toMap(): void;
 }
@@ -421,13 +423,16 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   const found = (store.view?.counters ?? [])
     .filter(fits)
     .sort((a, b) => distance(a) - distance(b) || acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
-  return html`<label class="find">Find a counter
+  return html`<label class="find">Find a counter or a hex
       <input type="search" id="find" .value=${state.search} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ search: (event.target as HTMLInputElement).value })}
         @keydown=${(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && found[0]) on.goto(found[0].id, null);
-          if (event.key === 'Escape' || (event.key === 'Enter' && found[0])) {
-            on.toMap();
+          const hex = state.search.trim().toUpperCase();
+          const place = event.key === 'Enter' && table.board?.pointOf(hex) ? hex : null;
+          if (place) on.found(null, place);
+          else if (event.key === 'Enter' && found[0]) on.found(found[0].id, null);
+          else if (event.key === 'Escape') on.toMap();
+          if (event.key === 'Escape' || event.key === 'Enter') {
             event.preventDefault();
             event.stopPropagation();
           }

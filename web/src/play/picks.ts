@@ -174,7 +174,7 @@ export function planOf(
 ): Plan {
   const units = new Map<UnitId, GlowTone>();
   const hexes = new Map<HexLabel, GlowTone>();
-  const choices = pick.unit ? itemsOfUnit(items, pick.unit) : pick.hex ? itemsOfHex(items, pick.hex) : [];
+  const choices = choicesOf(items, view, pick);
   const toneAt = toneOfHex(view, sight.side);
   const serious = isSerious(items, sight.verbs);
   for (const item of items) {
@@ -184,10 +184,18 @@ export function planOf(
     } else if (item.hex && !item.direction && (!quiet || !hexes.has(item.hex)))
       hexes.set(item.hex, quiet ? 'quiet' : toneAt(item.hex));
   }
-  // What can only be turned says so softly, where nothing else glows in its hex.
+  const dial = dialOf(items, view, pick, here);
+  // What can only be turned says so softly, where nothing else glows in its hex and the dial does not ask already.
   const lit = new Set([...units.keys()].map((unit) => hexOf(view, unit)));
   for (const item of items)
-    if (item.hex && item.direction && !item.unit && item.hex !== here && !hexes.has(item.hex) && !lit.has(item.hex))
+    if (
+      item.hex &&
+      item.direction &&
+      !item.unit &&
+      item.hex !== dial?.hex &&
+      !hexes.has(item.hex) &&
+      !lit.has(item.hex)
+    )
       hexes.set(item.hex, serious ? 'quiet' : 'act');
   for (const item of choices) {
     if (item.unit && item.hex) hexes.set(item.hex, toneAt(item.hex));
@@ -196,8 +204,14 @@ export function planOf(
   for (const unit of sight.group ?? []) units.set(unit, 'chosen');
   if (pick.unit) units.set(pick.unit, 'chosen');
   if (pick.hex) hexes.set(pick.hex, 'chosen');
-  const dial = dialOf(items, view, pick, here);
   return { glow: { units, hexes }, dial, buttons: items.filter((item) => isButton(item, here)), choices };
+}
+/** What a counter in hand could do, and its stack with it; or a hex. */
+function choicesOf(items: readonly Item[], view: View | null, pick: Pick): Item[] {
+  if (!pick.unit) return pick.hex ? itemsOfHex(items, pick.hex) : [];
+  const hex = hexOf(view, pick.unit);
+  const stack = hex ? itemsOfHex(items, hex).filter((item) => !item.direction) : []; // turned by the dial
+  return [...itemsOfUnit(items, pick.unit), ...stack];
 }
 function toneOfHex(view: View | null, side: string | null): (hex: HexLabel) => GlowTone {
   const others = new Set(
@@ -218,7 +232,10 @@ function dialOf(items: readonly Item[], view: View | null, pick: Pick, here: Hex
   const hex = bare.length ? here : alone ? [...places][0]! : pick.hex && places.has(pick.hex) ? pick.hex : null;
   if (!hex) return null;
   const at = dialItems(items, view, hex, here);
-  return { hex, directions: at.map((item) => item.direction!), title: at[0]?.words ?? '' };
+  const words: Record<string, string> = {};
+  for (const { direction, words: said } of at)
+    words[direction!] = words[direction!] ? `${words[direction!]}, or: ${said}` : said;
+  return { hex, directions: at.map((item) => item.direction!), title: at[0]?.words ?? '', words };
 }
 /** What the picked counter's hex could be turned by: the first of those actions, for a button that asks for the dial. */
 export function turning(items: readonly Item[], view: View | null, pick: Pick): Item | null {

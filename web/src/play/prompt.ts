@@ -27,7 +27,7 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
   return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label="Decision">
     <div class="asks">
       <p class="who">${whoTemplate(table)}</p>
-      <p class="question" id="question">${withCases(questionOf(table))}</p>
+      <p class="question" id="question" tabindex="-1">${withCases(questionOf(table))}</p>
       ${noticeTemplate(table)}
     </div>
     ${store.turnIsMine ? trayTemplate(table) : nothing}
@@ -127,7 +127,9 @@ function trayTemplate(table: Table): Drawn {
   const left = units.length - TRAY_MOST;
   return html`<div class="tray" role="group" aria-label="Off the map"><span class="quiet">Off the map</span>
     ${units.slice(0, TRAY_MOST).map(
-      (unit) => html`<button type="button" class="of-${unit.side}" aria-pressed=${table.pick.unit === unit.id}
+      (
+        unit,
+      ) => html`<button type="button" class="of-${unit.side}" data-unit=${unit.id} aria-pressed=${table.pick.unit === unit.id}
       ?disabled=${store.busy} title=${describe(store.catalogue, unit)}
       @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
         unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing
@@ -164,17 +166,17 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const joint = wholes.length > 0 && pick.hex !== null;
   const common = commonest(choices, store.actions.items, table.verbs);
   const onMap = store.actions.items.some((item) => item.unit || item.hex || item.direction); // then no button is the obvious answer
+  const answer = (item: Item, strong = false): TemplateResult =>
+    html`<button type="button" class=${strong ? 'strong' : ''} ?disabled=${busy} data-action=${item.text}
+      @click=${() => on.press(item)}>${item.words}</button>`;
   const endVerb = store.catalogue?.end ?? '';
   const endWords = store.catalogue?.verbs[endVerb]?.title ?? '';
   return html`
     ${
       choices.length || said.length || turn
         ? html`<span class="pick-choices" role="group" aria-label=${`${name}`}>
-      ${choices.slice(0, BUTTONS_MOST).map(
-        (item) => html`<button type="button" class=${item === common && !joint ? 'strong' : ''} ?disabled=${busy}
-        @click=${() => on.press(item)}>${item.words}</button>`,
-      )}
-      ${said.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}
+      ${someTemplate(choices, (item) => answer(item, item === common && !joint))}
+      ${said.map((item) => answer(item))}
       ${wholes.map(
         (item, i) => html`<button type="button" class=${i === 0 && joint ? 'strong' : ''} ?disabled=${busy}
         @click=${() => {
@@ -183,7 +185,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
       )}
       ${
         turn
-          ? html`<button type="button" @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
+          ? html`<button type="button" data-turn=${turn.hex!} @click=${() => table.setPick({ unit: null, hex: turn.hex! }, false)}>
         ${store.catalogue?.verbs[turn.verb]?.title ?? turn.verb}…</button>`
           : nothing
       }</span>`
@@ -192,7 +194,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
     ${
       rounds.length
         ? html`<details class="rounds"><summary>${store.catalogue?.verbs[rounds[0]!.verb]?.title ?? rounds[0]!.verb}…</summary>
-      <div>${rounds.map((item) => html`<button type="button" ?disabled=${busy} @click=${() => on.press(item)}>${item.words}</button>`)}</div></details>`
+      <div>${rounds.map((item) => answer(item))}</div></details>`
         : nothing
     }
     ${
@@ -202,16 +204,10 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
           }}>${openWhole}</button>`
         : nothing
     }
-    ${others.slice(0, BUTTONS_MOST).map(
-      (
-        item,
-        i,
-      ) => html`<button type="button" class=${!ends.length && i === 0 && !picked && !onMap ? 'strong' : ''} ?disabled=${busy}
-      @click=${() => on.press(item)}>${item.words}</button>`,
-    )}
+    ${someTemplate(others, (item, i) => answer(item, !ends.length && i === 0 && !picked && !onMap))}
     ${ends.map(
       (item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
-      @click=${() => on.end(item)}>${item.words}</button>`,
+      data-action=${item.text} @click=${() => on.end(item)}>${item.words}</button>`,
     )}
     ${
       !ends.length && !mayEnd
@@ -222,6 +218,15 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
         : nothing
     }
     ${hintTemplate(table, ends.length > 0)}`;
+}
+/** Buttons for them all: what would fill the bar lies in a list that opens. */
+function someTemplate(items: readonly Item[], draw: (item: Item, at: number) => TemplateResult): Drawn {
+  const rest = items.slice(BUTTONS_MOST);
+  return html`${items.slice(0, BUTTONS_MOST).map(draw)}${
+    rest.length
+      ? html`<details class="rounds"><summary>${rest.length} more…</summary><div>${rest.map((item) => draw(item, -1))}</div></details>`
+      : nothing
+  }`;
 }
 const FEW = 4;
 const SHEETS_OPEN = 2; // so many offers are shown unasked (table.ts)

@@ -389,6 +389,10 @@ export class Table extends EventTarget {
   touchUnit(unit: UnitId, x: number, y: number): void {
     const hex = hexOf(this.store.view, unit);
     if (this.asksPlace(hex)) return;
+    if (hex && this.joins(unit, hex)) {
+      this.touchHex(hex, x, y);
+      return;
+    }
     const { items } = this.store.actions;
     const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit, this.verbs);
     this.answer(answer, x, y);
@@ -397,9 +401,16 @@ export class Table extends EventTarget {
       answer.kind === 'pick' && !answer.pick.unit && hex && isSlight(itemsOfHex(items, hex), items, this.verbs);
     if (merelyHere && this.store.turnIsMine) void this.askWhy({ unit });
   }
+  /** A counter in hand can go where this one of its own side stands: a leader to his troops, a regiment to its brigade. */
+  private joins(unit: UnitId, hex: HexLabel): boolean {
+    const inHand = this.store.unit(this.pick.unit);
+    return !!inHand && inHand.id !== unit && inHand.hex !== hex && !!this.markAt(hex)?.do;
+  }
   touchHex(hex: HexLabel, x: number, y: number): void {
     const mark = this.markAt(hex);
-    if (mark?.do) {
+    // A legal step to that very hex is surer than the reach's way there.
+    const step = this.store.actions.items.some((item) => item.hex === hex && !item.unit && isPlain(item));
+    if (mark?.do && !step) {
       void this.act(mark.do, this.pick.unit);
       return;
     }
