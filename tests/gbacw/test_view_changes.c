@@ -25,6 +25,7 @@ static void nothing_changed(void **unused) {
     assert_int_equal(json_array_size(field_of(changes, "counters")), 0);
     assert_int_equal(json_array_size(field_of(changes, "brigades")), 0);
     assert_int_equal(json_array_size(field_of(changes, "divisions")), 0);
+    assert_null(json_object_get(changes, "commands"));
     assert_null(json_object_get(changes, "phase"));
     assert_null(json_object_get(changes, "score"));
     assert_null(json_object_get(changes, "tallies"));

@@ -34,12 +34,12 @@ static inline void merge_rows(json_t *rows, const json_t *changed) {
 }
 
 static inline void merge(json_t *view, const json_t *changes) {
-    static const char *const lists[] = {"counters", "brigades", "divisions"};
+    static const char *const lists[] = {"counters", "brigades", "divisions", "commands"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)changes, key, value) {
         bool rows = false;
-        for (int i = 0; i < 3; i++)
+        for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
             rows = rows || strcmp(key, lists[i]) == 0;
         if (rows)
             merge_rows(json_object_get(view, key), value);

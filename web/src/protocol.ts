@@ -238,6 +238,8 @@ export interface Counter {
   integrity?: number;
   command_points?: number;
   brigade?: Command;
+  /** The lowest that it belongs to now; of a leader the one it leads. */
+  command?: Command;
   /** The Game-Turn it comes on. */
   due?: number;
   /** The area or hex it comes on by. */
@@ -320,6 +322,15 @@ export interface Division {
   active?: boolean;
 }
 
+/** A place in the chain of command as it is now. The catalogue has its title, side and kind. */
+export interface CommandRow {
+  id: Command;
+  /** Missing: nobody is above it. */
+  above?: Command;
+  /** Missing: it has none on the map. */
+  leader?: UnitId;
+}
+
 /** In changes of a keyed list: the row with this id leaves. */
 export interface Gone {
   id: string;
@@ -351,6 +362,8 @@ export interface View {
   counters: Counter[];
   brigades?: Brigade[];
   divisions?: Division[];
+  /** Missing where orders cannot be given to commands. */
+  commands?: CommandRow[];
   /** What one game alone remembers. */
   special?: Record<string, any>;
 }
@@ -1258,7 +1271,7 @@ export interface Candidates {
 }
 
 /** Lists of the view whose changes come row by row, by id. */
-export const KEYED_LISTS: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions']);
+export const KEYED_LISTS: ReadonlySet<string> = new Set(['counters', 'brigades', 'divisions', 'commands']);
 
 /** How the map shows an event: `who` goes or is hit, the fields named by `from` and `to` say where, `heavy` is a field and
  * the word that means guns, `lost` the fields to add up. */

@@ -10,6 +10,7 @@
 #include "fury/march/obligations.h"
 #include "fury/show/catalogue.h"
 #include "fury/turn/victory.h"
+#include "play/command_rows.h"
 
 const char *const fury_where_names[] = {"hand", "map", "display", "track", "blown", "eliminated", NULL};
 const char *const fury_piece_names[] = {"division", "detachment", "hq", NULL};
@@ -157,6 +158,7 @@ static void put_counter(const struct game *game, struct json *out, counter_id c)
     json_put_string(out, "type", type_name(info));
     if (info->corps[0])
         json_put_string(out, "corps", info->corps);
+    play_put_command_of(game, out, c);
     if (unit->where == WHERE_MAP || unit->where == WHERE_SPACE) {
         play_put_hex(game, out, unit->where == WHERE_MAP ? "hex" : "space", unit->hex);
         if (unit->where == WHERE_MAP)
@@ -257,6 +259,7 @@ void fury_view(struct game *game, side_id side, struct json *out) {
     json_open(out, '[');
     FOR_COUNTERS(game, c) { put_counter(game, out, c); }
     json_close(out, ']');
+    play_put_commands(game, out);
     json_close(out, '}');
 }
 
@@ -331,6 +334,7 @@ void fury_view_changes(struct game *game, side_id side, const struct play_state 
             put_counter(game, out, c);
     }
     json_close(out, ']');
+    play_put_changed_commands(game, &then, out);
     json_close(out, '}');
 }
 

@@ -24,6 +24,7 @@
 #include "gbacw/state/staging.h"
 #include "gbacw/state/works.h"
 #include "gbacw/turn/victory.h"
+#include "play/command_rows.h"
 
 static void put_number(struct json *out, const char *key, int64_t number) {
     char buffer[24];
@@ -302,6 +303,7 @@ static void put_counter(const struct game *game, side_id viewer, struct json *ou
     json_put_string(out, "type", gbacw_type_names[info->type]);
     if (info->brigade != NO_BRIGADE)
         json_put_string(out, "brigade", tables_of(game)->brigade[info->brigade].id);
+    play_put_command_of(game, out, c);
     put_place(game, out, c);
     put_face(game, out, c);
     if (info->type == TYPE_LEADER)
@@ -524,6 +526,7 @@ void gbacw_view(struct game *game, side_id side, struct json *out) {
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
         put_division(game, out, d);
     json_close(out, ']');
+    play_put_commands(game, out);
     json_close(out, '}');
 }
 
@@ -534,6 +537,7 @@ struct changes {
     uint8_t counter[COUNTERS_MAX / 8 + 1]; /* that looks different */
     struct count by;                       /* how much more there is now of what is counted; points not among it */
     bool touched;                          /* anything that points may be given for */
+    bool commands;                         /* a command or a leader: the chain of command may be another */
 };
 
 static void mark(uint8_t *bits, unsigned index) { bits[index >> 3] |= (uint8_t)(1u << (index & 7)); }
@@ -546,10 +550,12 @@ static bool same_values(const struct counter_state *a, const struct counter_stat
            a->facing == b->facing && a->formation == b->formation && a->own_count == b->own_count;
 }
 
-/* The division it stands under, and, of leaders, the post they hold: both are on the face. */
+/* The division it stands under, and, of leaders, the post they hold: both are on the face. And its place in the chain
+ * of command, which orders go by. */
 static bool same_command(const struct game *game, const struct game *then, counter_id c) {
     const char *now = command_of(game, c), *before = command_of(then, c);
-    return now == before && post_of(game, c) == post_of(then, c);
+    return now == before && post_of(game, c) == post_of(then, c) &&
+           game->rules->commands->of(game, c) == then->rules->commands->of(then, c);
 }
 
 /* Were commands given to others since? Only then faces are asked about it one by one. */
@@ -588,6 +594,7 @@ static void find_change(const struct game *game, const struct game *then, counte
     count_counter(game, c, 1, &changes->by);
     count_counter(then, c, -1, &changes->by);
     changes->touched = true;
+    changes->commands = changes->commands || type_of(game, c) == TYPE_LEADER;
 }
 
 /* The next counter with anything new about it. Most have nothing: many of them are compared at a stroke. */
@@ -608,6 +615,7 @@ static void find_changes(const struct game *game, const struct game *then, struc
     unsigned count = tables_of(game)->counter_count;
     changes->touched = !untouched || game->state->over != then->state->over ||
                        memcmp(state_of(game)->tally, state_of(then)->tally, sizeof state_of(game)->tally) != 0;
+    changes->commands = !untouched;
     for (counter_id c = next_changed(game, then, 0); c < count; c = next_changed(game, then, (counter_id)(c + 1)))
         find_change(game, then, c, changes);
     if (untouched)
@@ -696,6 +704,8 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
         if (!same_division(division_at(game, d), division_at(&then, d)))
             put_division(game, out, d);
     json_close(out, ']');
+    if (changes.commands)
+        play_put_changed_commands(game, &then, out);
     json_close(out, '}');
 }
 
