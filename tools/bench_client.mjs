@@ -1,6 +1,7 @@
 // bench_client.mjs: how smoothly the board moves: pan and zoom with a whole battle on it, in software rendering, on a desk
 // and on a phone with its processor slowed four times; on the greatest battle there is, deployed; and on a map of 14,000 hexes
-// with 880 counters, which is also opened with the processor slowed four times. Prints one JSON object; milliseconds a frame.
+// with 880 counters, which is also opened with the processor slowed four times. Prints one JSON object; milliseconds a frame,
+// and (sharp_...) from the end of a zoom until all that is seen is painted sharp.
 //
 //   node tools/bench_client.mjs [--program build/enfilade] [--game monocacy]
 import { createRequire } from 'node:module';
@@ -51,6 +52,23 @@ const frames = (page, count, move) =>
     },
     [count, move],
   );
+/** Zooms in by so much in twelve steps; gives the milliseconds from the last step until what is seen is painted sharp: the frame
+ * after the next can only begin when the one with the new drawing is shown. */
+const sharpness = (page, factor) =>
+  page.evaluate(async (by) => {
+    const board = document.querySelector('enf-board'),
+      rested = new Promise((done) => board.addEventListener('enf-zoom', done, { once: true })),
+      frame = () => new Promise(requestAnimationFrame);
+    for (let i = 0; i < 12; i++) {
+      board.zoomBy(by ** (1 / 12));
+      await frame();
+    }
+    const last = performance.now();
+    await rested;
+    await frame();
+    await frame();
+    return Math.round(performance.now() - last);
+  }, factor);
 const PAN = 'board.panBy(i < n / 2 ? -14 : 14, i < n / 2 ? -9 : 9);';
 const ZOOM = 'board.zoomBy(i < n / 2 ? 1.03 : 1 / 1.03);';
 
@@ -81,6 +99,10 @@ export async function measure(
       nodes: document.querySelector('enf-board').shadowRoot.querySelectorAll('*').length,
     }));
     const out = { ...first };
+    await page.evaluate(() => document.querySelector('enf-board').fit());
+    await page.waitForTimeout(1200);
+    out.sharp_first = await sharpness(page, 4); // from the whole map to where counters are read
+    out.sharp_next = await sharpness(page, 2);
     for (const [name, hexes] of far) {
       await page.evaluate((list) => document.querySelector('enf-board').fit(list), hexes);
       await page.waitForTimeout(1200);

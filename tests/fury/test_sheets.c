@@ -25,6 +25,23 @@ static void look_around(void) {
             look(of_hex[i], COUNTER_NONE, (hex_id)(dice_draw(&shown_luck, 4, hexes) - 1), HEX_NONE, SIDE_NONE, false);
 }
 
+/* What is lit farther than an activation goes says that a road leads there (6.3c). */
+static void reach_keeps_to_its_allowance(const json_t *sheet) {
+    json_t *row, *mark, *rows = json_object_get(json_array_get(json_object_get(sheet, "sections"), 0), "rows");
+    long allowance = 0;
+    size_t k;
+    json_array_foreach(rows, k, row) {
+        const char *label = json_string_value(json_object_get(row, "label"));
+        if (label && strcmp(label, "Hexes in an activation") == 0)
+            allowance = strtol(json_string_value(json_object_get(row, "value")), NULL, 10);
+    }
+    assert_true(allowance > 0);
+    json_array_foreach(json_object_get(sheet, "map"), k, mark) {
+        const char *text = json_string_value(json_object_get(mark, "text"));
+        assert_true(strtol(text, NULL, 10) <= allowance || strstr(text, " road"));
+    }
+}
+
 /* The first counter that could be activated or attack: its peek, and what its marks promise to do. */
 static void look_before(const char *verb, const char *what) {
     for (uint32_t i = 0; i < shown_list.count; i++) {
@@ -34,6 +51,8 @@ static void look_before(const char *verb, const char *what) {
         json_t *sheet = lay_out(what, action.who, HEX_NONE, HEX_NONE, SIDE_NONE, false), *mark;
         if (sheet == NULL && action.hex != HEX_NONE)
             fail_msg("no %s sheet before %s", what, verb);
+        if (sheet && strcmp(what, "reach") == 0)
+            reach_keeps_to_its_allowance(sheet);
         size_t k, committed = 0;
         json_array_foreach(json_object_get(sheet, "map"), k, mark) {
             const char *first = json_string_value(json_array_get(json_object_get(mark, "do"), 0));

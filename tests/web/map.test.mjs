@@ -138,6 +138,7 @@ describe('motion', async () => {
         { e: 'step', unit: 'a', from: label(0), to: label(1) },
         { e: 'fire', kind: 'artillery', firers: [{ unit: 'a' }, { unit: 'c' }], target: label(4) },
         { e: 'loss', unit: 'd', killed: 2, captured: 1 },
+        { e: 'unpin', unit: 'd' } /* good news is no hit */,
       ],
       shown,
       plane,

@@ -100,7 +100,9 @@ static void mark_reach(struct sheet *sheet, counter_id c, const struct reached *
     bool moving = top && top->kind == KIND_MOVE && LOCALS_OF(move_locals, top)->unit == c;
     const char *tone = reached->forms[hex] ? "reach" : "rest";
     struct phrase cost, title;
-    phrase(&cost, sheet->game, RULE("", "%d", reached->cost[hex]));
+    phrase(&cost, sheet->game,
+           reached->kind[hex] == REACH_EXTENDED ? RULE("", "%d road", reached->cost[hex])
+                                                : RULE("", "%d", reached->cost[hex]));
     reach_title(sheet->game, reached, hex, &title);
     if (!moving && !start[hq]) {
         sheet_mark(sheet, hex, cost.at, tone, title.at);
@@ -129,11 +131,13 @@ static void reach_rows(struct sheet *sheet, counter_id c, const struct reached *
     const struct fury_charts *charts = charts_of(sheet->game);
     bool battle = in_battle(sheet->game, c);
     sheet_item(sheet, ROW(.label = "It is in", .value = fury_formation_said(sheet->game, c), .unit = UNIT(c)));
-    sheet_number(sheet, "Hexes in an activation",
-                 battle ? charts->battle_allowance : charts->allowance[info_of(sheet->game, c)->cavalry],
+    int allowance = battle ? charts->battle_allowance : charts->allowance[info_of(sheet->game, c)->cavalry];
+    sheet_number(sheet, "Hexes in an activation", allowance,
                  battle                             ? "2.2a"
                  : info_of(sheet->game, c)->cavalry ? "2.2c"
                                                     : "2.2b");
+    if (reached->extended) /* else a lit hex that is farther than the allowance looks like a mistake */
+        sheet_number(sheet, "by road alone, on an Extended March", allowance * charts->march_times, "6.3c");
     sheet_number(sheet, "Hexes it can reach", reached->hexes, NULL);
     if (reached->extended)
         sheet_number(sheet, "of them by Extended March", reached->extended, "6.3c");

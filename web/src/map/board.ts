@@ -45,6 +45,11 @@ const STEPS = [27, 46, 84];
 /** Pixels a counter has in the fan, at least; and a hex below which counters show nothing but their colours. */
 const FANNED = 60;
 const FAR = 15;
+/** How much about the window is given to paint: at first, and when there is time (parts of it, on every side). */
+const CLOSE = 0.1;
+const SURROUNDINGS = 0.7;
+/** Milliseconds that the window has for itself before its surroundings are painted. */
+const SHARP_FIRST = 1500;
 const NOWHERE: Box = { west: 0, north: 0, east: 0, south: 0 };
 const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
 
@@ -320,13 +325,29 @@ export class BoardElement extends LitElement implements Board, Host {
       { west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN },
       { west, north, east, south },
     );
-    const afar = this.pictured && SPAN * this.zoom.transform.k < STEPS[0]!;
+    /* in the middle of a zoom the picture is stretched or shrunk: the ground is painted once, where the hand rests */
+    const { moving, painted, transform } = this.zoom,
+      small = SPAN * transform.k < STEPS[0]!,
+      outwards = moving && transform.k < 0.8 * painted && !holds(this.seenBox, box),
+      afar = this.pictured && (small || outwards || (moving && this.hasAttribute('afar')));
     if (afar !== this.hasAttribute('afar')) this.toggleAttribute('afar', afar);
     if (holds(this.seenBox, box)) return;
-    /* the hand has left what was given to paint: the window and its surroundings anew */
-    this.seenBox = about(box);
-    if (!afar) laid.ground.see(this.seenBox);
-    laid.counters.see(this.seenBox);
+    /* the hand has left what was given to paint: the window and its surroundings again */
+    this.give(laid, about(box, moving ? SURROUNDINGS : CLOSE), afar);
+  }
+  private give(laid: Laid, box: Box, afar: boolean): void {
+    this.seenBox = box;
+    if (!afar) laid.ground.see(box);
+    laid.counters.see(box);
+  }
+  private wider = 0;
+  /** What lies about the window is painted when the window itself is sharp. */
+  private widen(): void {
+    clearTimeout(this.wider);
+    this.wider = window.setTimeout(() => {
+      if (this.laid && !this.zoom.moving)
+        this.give(this.laid, about(this.camera.box(), SURROUNDINGS), this.hasAttribute('afar'));
+    }, SHARP_FIRST);
   }
   /** What the ground and the counters were last asked to show. */
   private seenBox: Box = NOWHERE;
@@ -355,6 +376,7 @@ export class BoardElement extends LitElement implements Board, Host {
     /* after a zoom inwards far less need be painted */
     this.seenBox = NOWHERE;
     this.seen();
+    this.widen();
     const fade = Math.max(0, Math.min(0.62, (pixels - 38) / 26)).toFixed(2);
     if (this.style.getPropertyValue('--number-opacity') !== fade) this.style.setProperty('--number-opacity', fade);
     if (pixels > 38) {

@@ -18,6 +18,9 @@ export interface ZoomListener {
   mayPan(event: Event): boolean;
 }
 const MARGIN = 160;
+/** How far what is painted may be stretched or shrunk in the middle of a gesture before it is painted again. */
+const BLURRED = 6;
+const COARSE = 0.45;
 
 export class Zoom {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
@@ -52,6 +55,10 @@ export class Zoom {
     this.selection = select(window_);
     this.selection.call(this.behaviour).on('dblclick.zoom', null);
   }
+  /** The scale of what is painted. */
+  get painted(): number {
+    return this.base;
+  }
   get transform(): ZoomTransform {
     return zoomTransform(this.window_);
   }
@@ -74,7 +81,7 @@ export class Zoom {
   }
   private apply(t: ZoomTransform): void {
     const stretch = t.k / this.base;
-    if (stretch > 2.6 || stretch < 0.45) this.paintAt(t.k);
+    if (stretch > BLURRED || stretch < COARSE) this.paintAt(t.k);
     /* whole pixels of the screen, else the painted picture is blurred */
     const dots = window.devicePixelRatio || 1,
       x = Math.round(t.x * dots) / dots,

@@ -205,13 +205,10 @@ export class Numbers {
           const { plane } = this.country,
             c = plane.centre(hex),
             high = plane.flat ? 35 : 38;
-          const write = (label: string, dy: number): void => {
-            const number = svg('tspan', { x: c.x.toFixed(1), y: (c.y + dy).toFixed(1) });
-            number.textContent = label;
-            text.append(number);
-          };
-          write(plane.label(hex), -high);
-          plane.otherLabels(hex).forEach((label, i) => write(label, 14 * (i + 1) - high));
+          /* where sheets overlap a hex has a second number: it is said and found by it, but one is written */
+          const number = svg('tspan', { x: c.x.toFixed(1), y: (c.y - high).toFixed(1) });
+          number.textContent = plane.label(hex);
+          text.append(number);
         }
         this.into.append(text);
         this.tell(text, {
