@@ -16,8 +16,8 @@ void tables_trim(struct gbacw_tables *tables, bool use[COUNTERS_MAX]);      /* t
 void units_finish(struct gbacw_tables *tables); /* units.c: places in stacks, room for shots */
 bool read_special(const struct folder *folder, struct gbacw_tables *tables); /* special.c: special.yaml */
 
-bool read_cases(const struct folder *folder, struct gbacw_tables *tables); /* cases.c: cases.yaml, if there is one */
-bool read_dress(const struct folder *folder, struct gbacw_tables *tables); /* dress.c: dress.yaml, if there is one */
+bool read_cases(const struct folder *folder, struct gbacw_tables *tables);    /* cases.c: cases.yaml, if there is one */
+bool read_insignia(const struct folder *folder, struct gbacw_tables *tables); /* insignia.yaml, if there is one */
 
 /* -- the family's part of family.h -- */
 bool tactical_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);

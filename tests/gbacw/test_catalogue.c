@@ -172,8 +172,8 @@ static void three_levels_of_command(void) {
         assert_string_equal(field_text(json_array_get(field_of(roster, "sections"), i), "title"), first[i]);
 }
 
-/* A scenario in which only some of the corps fight takes the dress of those. */
-static void dress_of_a_part_of_the_army(void **unused) {
+/* A scenario in which only some of the corps fight takes the insignia of those. */
+static void insignia_of_a_part_of_the_army(void **unused) {
     (void)unused;
     scenario("gettysburg/little-round-top", NULL, 1);
     assert_string_equal(field_text(command_told("1/V"), "badge"), "maltese-cross");
@@ -216,8 +216,8 @@ static void three_days_of_three_levels(void **unused) {
     days_nights_and_entrances();
 }
 
-/* A badge is said of a command, and worn by all under it (dress.yaml). */
-static void commands_wear_their_dress(void **unused) {
+/* A badge is said of a command, and worn by all under it (insignia.yaml). */
+static void commands_wear_their_insignia(void **unused) {
     (void)unused;
     scenario("monocacy/battle", NULL, 1);
     static const char *const wearers[] = {"Ricketts", "Truex", "McClennan"};
@@ -234,6 +234,6 @@ static void commands_wear_their_dress(void **unused) {
     assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
 }
 
-TESTS(test(commands_wear_their_dress), test(three_days_of_three_levels), test(dress_of_a_part_of_the_army),
+TESTS(test(commands_wear_their_insignia), test(three_days_of_three_levels), test(insignia_of_a_part_of_the_army),
       test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words),
       test(verbs_name_whom_they_suit), test(faces), test(changed_ground))

@@ -159,9 +159,35 @@ static void sheets(void **unused) {
     expect(error, line, 0, "sheet", "the map has no sheet \"Q\"");
 }
 
+static uint64_t version_of_copy(void) {
+    struct load_error error = {0};
+    const void *tables = load_game(spoilt_folder, "monocacy", &error);
+    if (!tables)
+        fail_msg("%s: %s: %s", error.file, error.key, error.why);
+    uint64_t version = load_version(tables);
+    load_free(tables);
+    return version;
+}
+
+/* insignia.yaml was once dress.yaml: games of others load as before, and mistakes are named by the file's own words. */
+static void older_names(void **unused) {
+    (void)unused;
+    char command[200];
+    struct load_error error = {0};
+    copy_games("monocacy");
+    uint64_t version = version_of_copy();
+    snprintf(command, sizeof command, "cd %s/monocacy && mv insignia.yaml dress.yaml", spoilt_folder);
+    assert_int_equal(system(command), 0);
+    spoil_file("monocacy/dress.yaml", "insignia:", "dress:");
+    assert_true(version_of_copy() == version);
+    int line = spoil_file("monocacy/dress.yaml", "{command: Ricketts", "{command: Nobody");
+    assert_null(load_game(spoilt_folder, "monocacy", &error));
+    expect(error, line, 0, "dress[1].command", "there is no command Nobody");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {test(shapes),        test(units),  test(crowded),
                                        test(the_map),       test(charts), test(game_and_special),
-                                       test(missing_files), test(sheets)};
+                                       test(missing_files), test(sheets), test(older_names)};
     return cmocka_run_group_tests(tests, NULL, remove_copies);
 }

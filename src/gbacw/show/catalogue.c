@@ -182,7 +182,7 @@ static void put_flags(const struct gbacw_tables *tables, struct json *out) {
     json_close(out, '}');
 }
 
-/* ---- commands: armies, corps, divisions, brigades, each with what its troops wear (dress.yaml) ----
+/* ---- commands: armies, corps, divisions, brigades, each with what its troops wear (insignia.yaml) ----
  *
  * Where there are corps a corps has a stripe, and its divisions have it too; else each division. A brigade has the
  * stripe of its division or, under none, its own. */
@@ -193,10 +193,10 @@ struct command {
     int stripe;
 };
 
-static const struct dress *dress_of(const struct gbacw_tables *tables, const char *id) {
-    for (unsigned i = 0; id && i < tables->dress_count; i++)
-        if (strcmp(tables->dress[i].command, id) == 0)
-            return &tables->dress[i];
+static const struct insignia *insignia_of(const struct gbacw_tables *tables, const char *id) {
+    for (unsigned i = 0; id && i < tables->insignia_count; i++)
+        if (strcmp(tables->insignia[i].command, id) == 0)
+            return &tables->insignia[i];
     return NULL;
 }
 
@@ -212,11 +212,11 @@ static unsigned division_named(const struct gbacw_tables *tables, const char *id
 }
 
 /* What a command wears; what it does not say comes from above it. */
-static struct dress worn_by(const struct gbacw_tables *tables, const struct command *command) {
-    struct dress out = {0};
+static struct insignia worn_by(const struct gbacw_tables *tables, const struct command *command) {
+    struct insignia out = {0};
     const char *id = command->id, *of = command->of;
     for (int level = 0; id && level < 4; level++) {
-        const struct dress *own = dress_of(tables, id);
+        const struct insignia *own = insignia_of(tables, id);
         if (own && !out.badge[0])
             memcpy(out.badge, own->badge, sizeof out.badge);
         if (own && !out.colour[0])
@@ -232,7 +232,7 @@ static struct dress worn_by(const struct gbacw_tables *tables, const struct comm
 }
 
 static void put_command(const struct gbacw_tables *tables, struct json *out, const struct command *command) {
-    struct dress worn = worn_by(tables, command);
+    struct insignia worn = worn_by(tables, command);
     json_open(out, '{');
     json_put_string(out, "id", command->id);
     json_put_string(out, "title", command->title);

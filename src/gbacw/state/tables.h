@@ -411,8 +411,8 @@ struct phase_info {
 
 /* What the troops of a command wear: a corps badge, its colour by the division, the stripe of its counters. What it
  * does not say it has from the command above it. */
-enum { DRESS_MAX = 64 };
-struct dress {
+enum { INSIGNIA_MAX = 64 };
+struct insignia {
     char command[16];
     char badge[16], colour[8]; /* "trefoil", "red"; empty: from above */
     uint8_t stripe;            /* 0: from above, or its own */
@@ -588,8 +588,8 @@ struct gbacw_tables {
     struct titled_option titled[TITLED_MAX];    /* options that the game calls by names of its own */
     uint64_t options;                           /* bit an option: the game offers it; 0: all of the family's */
     _Alignas(8) uint8_t special[SPECIAL_BYTES]; /* the game's own numbers, read by its own file */
-    uint8_t dress_count;
-    struct dress dress[DRESS_MAX]; /* for showing */
+    uint8_t insignia_count;
+    struct insignia insignia[INSIGNIA_MAX]; /* for showing */
     /* made at load from the above */
     struct line line[LINES_SPAN][LINES_SPAN]; /* line[q + LINE_REACH][r + LINE_REACH] */
 };

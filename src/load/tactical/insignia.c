@@ -1,4 +1,4 @@
-/* insignia.c: dress.yaml: what the troops of each command wear on their counters, for showing: a corps badge, its
+/* insignia.c: insignia.yaml: what the troops of each command wear on their counters, for showing: a corps badge, its
  * colour, a stripe. A game without the file gives each division a stripe of its own. */
 #include "load/read.h"
 
@@ -6,20 +6,29 @@
 #include <string.h>
 #include <unistd.h>
 
-struct dress_text {
+struct insignia_text {
     char *command, *badge, *colour, *stripe;
 };
-struct dresses_text {
-    struct dress_text *dress;
-    unsigned dress_count;
+struct insignia_file {
+    struct insignia_text *insignia;
+    unsigned insignia_count;
 };
-static const cyaml_schema_field_t dress_fields[] = {
-    TEXT("command", dress_text, command), TEXT_IF("badge", dress_text, badge), TEXT_IF("colour", dress_text, colour),
-    TEXT_IF("stripe", dress_text, stripe), CYAML_FIELD_END};
-static const cyaml_schema_value_t dress_entry = ENTRY(dress_text, dress_fields);
-static const cyaml_schema_field_t dresses_fields[] = {LIST("dress", dresses_text, dress, &dress_entry),
-                                                      CYAML_FIELD_END};
-static const cyaml_schema_value_t dresses_schema = DOCUMENT(dresses_text, dresses_fields);
+static const cyaml_schema_field_t insignia_fields[] = {
+    TEXT("command", insignia_text, command), TEXT_IF("badge", insignia_text, badge),
+    TEXT_IF("colour", insignia_text, colour), TEXT_IF("stripe", insignia_text, stripe), CYAML_FIELD_END};
+static const cyaml_schema_value_t insignia_entry = ENTRY(insignia_text, insignia_fields);
+static const cyaml_schema_field_t file_fields[] = {LIST("insignia", insignia_file, insignia, &insignia_entry),
+                                                   CYAML_FIELD_END};
+static const cyaml_schema_value_t file_schema = DOCUMENT(insignia_file, file_fields);
+static const cyaml_schema_field_t old_fields[] = {LIST("dress", insignia_file, insignia, &insignia_entry),
+                                                  CYAML_FIELD_END};
+static const cyaml_schema_value_t old_schema = DOCUMENT(insignia_file, old_fields);
+
+/* The file's name and the key of its list; then the words of before, which games of others may still have. */
+static const struct form {
+    const char *file, *key;
+    const cyaml_schema_value_t *schema;
+} forms[] = {{"insignia.yaml", "insignia", &file_schema}, {"dress.yaml", "dress", &old_schema}};
 
 static bool is_command(const struct gbacw_tables *tables, const char *id) {
     for (unsigned d = 0; d < tables->division_count; d++)
@@ -31,42 +40,48 @@ static bool is_command(const struct gbacw_tables *tables, const char *id) {
     return false;
 }
 
-static bool one_dress(struct source *source, int line, const struct dress_text *text, struct gbacw_tables *tables) {
+static bool read_one(struct source *source, const char *key, int line, const struct insignia_text *text,
+                     struct gbacw_tables *tables) {
     char where[96];
-    struct dress *out = &tables->dress[tables->dress_count++];
+    struct insignia *out = &tables->insignia[tables->insignia_count++];
     int stripe = 0;
-    if (!read_text(source, source_path(where, "dress", line, "command"), text->command, out->command,
-                   sizeof out->command))
+    if (!read_text(source, source_path(where, key, line, "command"), text->command, out->command, sizeof out->command))
         return false;
     if (!is_command(tables, out->command))
         return source_refuse(source, where, "there is no command %s", out->command);
     if (text->badge &&
-        !read_text(source, source_path(where, "dress", line, "badge"), text->badge, out->badge, sizeof out->badge))
+        !read_text(source, source_path(where, key, line, "badge"), text->badge, out->badge, sizeof out->badge))
         return false;
     if (text->colour &&
-        !read_text(source, source_path(where, "dress", line, "colour"), text->colour, out->colour, sizeof out->colour))
+        !read_text(source, source_path(where, key, line, "colour"), text->colour, out->colour, sizeof out->colour))
         return false;
     if (text->stripe &&
-        !read_number(source, source_path(where, "dress", line, "stripe"), text->stripe, 1, 99, &stripe, NULL))
+        !read_number(source, source_path(where, key, line, "stripe"), text->stripe, 1, 99, &stripe, NULL))
         return false;
     out->stripe = (uint8_t)stripe;
     return true;
 }
 
-bool read_dress(const struct folder *folder, struct gbacw_tables *tables) {
-    char path[600];
-    snprintf(path, sizeof path, "%s/%s/dress.yaml", folder->games_dir, folder->game);
-    if (access(path, R_OK) != 0)
-        return true;
+static bool read_form(const struct folder *folder, const struct form *form, struct gbacw_tables *tables) {
     struct source source;
-    struct dresses_text *text =
-        source_read(&source, folder->games_dir, folder->game, "dress.yaml", &dresses_schema, folder->error);
+    struct insignia_file *text =
+        source_read(&source, folder->games_dir, folder->game, form->file, form->schema, folder->error);
     if (!text)
         return false;
-    bool good = text->dress_count <= DRESS_MAX || source_refuse(&source, "dress", "more than %d", DRESS_MAX);
-    for (unsigned i = 0; good && i < text->dress_count; i++)
-        if (!folder->scenario || is_command(tables, text->dress[i].command)) /* a scenario has fewer commands */
-            good = one_dress(&source, (int)i, &text->dress[i], tables);
-    source_free(&dresses_schema, text);
+    bool good = text->insignia_count <= INSIGNIA_MAX || source_refuse(&source, form->key, "more than %d", INSIGNIA_MAX);
+    for (unsigned i = 0; good && i < text->insignia_count; i++)
+        if (!folder->scenario || is_command(tables, text->insignia[i].command)) /* a scenario has fewer commands */
+            good = read_one(&source, form->key, (int)i, &text->insignia[i], tables);
+    source_free(form->schema, text);
     return good;
+}
+
+bool read_insignia(const struct folder *folder, struct gbacw_tables *tables) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        char path[600];
+        snprintf(path, sizeof path, "%s/%s/%s", folder->games_dir, folder->game, forms[i].file);
+        if (access(path, R_OK) == 0)
+            return read_form(folder, &forms[i], tables);
+    }
+    return true;
 }

@@ -25,7 +25,7 @@ static bool read_tactical(const struct folder *folder, void *block) {
     if (!read_game(folder, tables) || !read_map(folder, tables) || !read_staging(folder, tables) ||
         !read_charts(folder, tables) || !read_units(folder, tables) ||
         (folder->scenario && !read_setup(folder, tables)) || !read_special(folder, tables) ||
-        !read_cases(folder, tables) || !read_dress(folder, tables))
+        !read_cases(folder, tables) || !read_insignia(folder, tables))
         return false;
     if (folder->scenario)
         only_scenario(tables, folder->scenario);
