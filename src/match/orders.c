@@ -107,6 +107,12 @@ void match_orders_read(struct match *match, side_id side, const char *text, size
     }
 }
 
+bool match_by_hand(struct match *match, side_id side, struct action action) {
+    return match->orders[side] != NULL && action.who != COUNTER_NONE && match->rules->aide != NULL &&
+           match->rules->aide->leaves_order(action) &&
+           order_leave(&match->game, &match->orders[side]->book, action.who);
+}
+
 /* -- carrying out -- */
 
 enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report) {

@@ -26,6 +26,8 @@ void put_orders(struct match *match, side_id side, struct json *out);
 void match_orders_write(const struct match *match, side_id side, struct text *out);
 void match_orders_read(struct match *match, side_id side, const char *text, size_t length);
 
+/* An action that a player does by hand: its counter leaves its order. True: the book has changed. */
+bool match_by_hand(struct match *match, side_id side, struct action action);
 /* The next action that carries the side's orders out, or why there is none. */
 enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report);
 /* Why carrying out stopped, in words, into the object that is open. */

@@ -9,7 +9,7 @@ static const struct {
     const char *word;
     unsigned parts;
 } kinds[ORDER_KINDS] = {
-    [ORDER_NONE] = {"none", 0},
+    [ORDER_NONE] = {"by-hand", 0},
     [ORDER_MARCH] = {"march", ORDER_HAS_PLACE | ORDER_HAS_FACING | ORDER_HAS_ROAD},
     [ORDER_ATTACK] = {"attack", ORDER_HAS_PLACE | ORDER_HAS_LINE | ORDER_HAS_ENEMY | ORDER_HAS_ODDS | ORDER_HAS_ROUNDS},
     [ORDER_HOLD] = {"hold", ORDER_HAS_LINE | ORDER_HAS_FACING | ORDER_HAS_ROUNDS | ORDER_HAS_DIGGING},
@@ -205,13 +205,24 @@ static uint8_t usual_distance(unsigned kind) {
     return kind == ORDER_RESERVE ? IN_RESERVE : CLOSE_BEHIND;
 }
 
+static struct order empty_order(void) {
+    struct order order;
+    memset(&order, 0, sizeof order);
+    order.command = order.other = COMMAND_NONE;
+    order.enemy = COUNTER_NONE;
+    order.facing = DIRECTION_NONE;
+    order.odds = ORDER_NO_ODDS;
+    return order;
+}
+
+static void take_usual_limits(struct order *order) {
+    order->asks = usual_asks(order->kind);
+    order->distance = usual_distance(order->kind);
+}
+
 struct ruling order_read(const struct game *game, side_id side, const char *text, size_t length, struct order *out) {
     struct reader reader = {game, side, text, text + length, NULL, 0};
-    memset(out, 0, sizeof *out);
-    out->command = out->other = COMMAND_NONE;
-    out->enemy = COUNTER_NONE;
-    out->facing = DIRECTION_NONE;
-    out->odds = ORDER_NO_ODDS;
+    *out = empty_order();
     if (game->rules->commands == NULL)
         return RULE("", "this game takes no orders");
     if (!next_word(&reader))
@@ -222,12 +233,11 @@ struct ruling order_read(const struct game *game, side_id side, const char *text
     next_word(&reader);
     while (out->kind < ORDER_KINDS && !is_word(reader.word, reader.length, kinds[out->kind].word))
         out->kind++;
-    if (out->kind == ORDER_KINDS || out->kind == ORDER_NONE)
+    if (out->kind == ORDER_KINDS)
         return RULE("", "an order is march, attack, hold, support, follow, reserve, withdraw, bombard, "
-                        "counter-battery or rally");
+                        "counter-battery, rally or by-hand");
     unsigned parts = kinds[out->kind].parts;
-    out->asks = usual_asks(out->kind);
-    out->distance = usual_distance(out->kind);
+    take_usual_limits(out);
     while (is_legal(ruling) && next_word(&reader)) {
         bool taken;
         ruling = read_limit(&reader, parts, out, &taken);
@@ -383,4 +393,22 @@ bool order_give(struct order_book *book, const struct order *order) {
     book->order[book->count++] = *order;
     book->version++;
     return true;
+}
+
+bool order_leave(const struct game *game, struct order_book *book, counter_id c) {
+    int obeyed = order_obeyed(game, book, c);
+    if (obeyed < 0 || book->order[obeyed].kind == ORDER_NONE)
+        return false;
+    for (uint16_t i = 0; i < book->count; i++) {
+        struct order *order = &book->order[i];
+        if (order->kind != ORDER_NONE || order->command != COMMAND_NONE || order->unit_count == ORDER_UNITS)
+            continue;
+        order->unit[order->unit_count++] = c;
+        book->version++;
+        return true;
+    }
+    struct order order = empty_order();
+    order.unit[order.unit_count++] = c;
+    take_usual_limits(&order);
+    return order_give(book, &order);
 }

@@ -19,7 +19,7 @@ typedef uint16_t command_id; /* a brigade, division, corps or headquarters, by t
 #define COMMAND_NONE ((command_id)0xffff)
 
 enum order_kind {
-    ORDER_NONE,
+    ORDER_NONE, /* by-hand: these counters are moved by hand, whatever is ordered above them */
     ORDER_MARCH,
     ORDER_ATTACK,
     ORDER_HOLD,
@@ -108,6 +108,8 @@ unsigned order_reaches(const struct game *game, const struct order *order, count
 
 /* Puts an order into the book, in place of one to the same people. False: the book is full. */
 bool order_give(struct order_book *book, const struct order *order);
+/* The counter leaves its order: it is moved by hand from now on. False: it has none, or the book is full. */
+bool order_leave(const struct game *game, struct order_book *book, counter_id c);
 /* Takes the order of these people out; false if they have none. */
 bool order_cancel(struct order_book *book, const struct order *who);
 bool order_same_people(const struct order *a, const struct order *b);

@@ -101,6 +101,8 @@ struct aide {
     size_t memory;
     enum aide_answer (*next)(struct game *, void *memory, const struct order_book *book,
                              const struct action_list *legal, struct action *action, struct aide_report *report);
+    /* Done by hand, this action takes its counter out of its order: it begins a march. */
+    bool (*leaves_order)(struct action);
 };
 
 struct ruleset {

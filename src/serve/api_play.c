@@ -8,6 +8,7 @@
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/play/api.h"
+#include "serve/play/carrying.h"
 #include "serve/play/stream.h"
 #include "serve/play/update_json.h"
 #include "serve/routes.h"
@@ -119,6 +120,8 @@ static json_t *do_one(struct hosted_game *hosted, side_id side, const json_t *te
         ruling = hosted_game_do(hosted, side, action);
     else if (play_over(&match->game))
         ruling = RULE(PLAY_OVER, "the game is over");
+    if (is_legal(ruling))
+        carrying_by_hand(hosted, side, action);
     return is_legal(ruling) ? NULL : ruling_error(match, ruling);
 }
 
@@ -228,6 +231,7 @@ static void commit_done(struct request *request, struct hosted_game *hosted, sid
     if (hosted_game_commit(hosted, key != NULL ? &answered : NULL)) {
         metrics_add(request->server, METRIC_ACTIONS, applied);
         drop_offer(hosted);
+        carrying_settle(hosted);
         answer_done(request, hosted, side, applied, refused);
     } else
         api_broken(request, hosted);

@@ -884,7 +884,7 @@ export interface Order {
   text: string;
   /** The people it is given to, as they are called. */
   title: string;
-  kind: 'march' | 'attack' | 'hold' | 'support' | 'follow' | 'reserve' | 'withdraw' | 'bombard' | 'counter-battery' | 'rally';
+  kind: 'march' | 'attack' | 'hold' | 'support' | 'follow' | 'reserve' | 'withdraw' | 'bombard' | 'counter-battery' | 'rally' | 'by-hand';
   /** Null: counters picked by hand. */
   command: Command | null;
   /** Everybody it reaches; those with an order of their own obey that. */
@@ -1268,6 +1268,36 @@ export interface Mail {
 export interface Candidates {
   named: boolean;
   candidates: { leader: string; title: string }[];
+}
+
+/** The orders of one seat, and how they are being carried out. */
+export interface OrderBook {
+  orders: Order[];
+  /** How far they are carried out by themselves now; null: not. */
+  carrying: 'open' | 'phase' | 'auto' | null;
+  /** Actions done when that was last asked for: an undo goes back there. */
+  pressed: number;
+  /** It ended with a question. */
+  asks?: OrderReport;
+}
+
+export interface Carrying {
+  /** How far they are carried out by themselves now; null: not. */
+  carrying: 'open' | 'phase' | 'auto' | null;
+  /** Actions done when that was last asked for: an undo goes back there. */
+  pressed: number;
+  /** It ended with a question. */
+  asks?: OrderReport;
+}
+
+export interface OrdersNotice {
+  side: SideId;
+  /** How far they are carried out by themselves now; null: not. */
+  carrying: 'open' | 'phase' | 'auto' | null;
+  /** Actions done when that was last asked for: an undo goes back there. */
+  pressed: number;
+  /** It ended with a question. */
+  asks?: OrderReport;
 }
 
 /** Lists of the view whose changes come row by row, by id. */

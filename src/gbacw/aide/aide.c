@@ -7,6 +7,7 @@
 #include "gbacw/mind/ai.h"
 
 struct aide_memory {
+    uint32_t actions; /* of the game when it was last asked: fewer now, and something was taken back */
     struct mind_memory mind;
     struct mind_orders orders;
 };
@@ -61,6 +62,9 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
     struct aide_memory *mine = memory;
     struct mind_memory *mind = &mine->mind;
     mind->orders = &mine->orders;
+    if (game->state->actions < mine->actions)
+        mind->pondered_turn = UINT8_MAX;
+    mine->actions = game->state->actions;
     mind_open_phase(game, mind);
     if (mind_take_orders(game, mind, book))
         look_for_leaders(game, mind);
@@ -72,4 +76,6 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
     return acts ? AIDE_ACTS : AIDE_DONE;
 }
 
-const struct aide gbacw_aide = {sizeof(struct aide_memory), next};
+static bool leaves_order(struct action action) { return action.verb == VERB_MOVE; }
+
+const struct aide gbacw_aide = {sizeof(struct aide_memory), next, leaves_order};

@@ -21,7 +21,7 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
     memset(orders->of, 0, sizeof orders->of);
     FOR_COUNTERS(game, c) {
         int order = counter_at(game, c)->side == play_side_to_act(game) ? order_obeyed(game, book, c) : -1;
-        if (order >= 0 && !(book->order[order].flags & ORDER_PAUSED))
+        if (order >= 0 && book->order[order].kind != ORDER_NONE && !(book->order[order].flags & ORDER_PAUSED))
             orders->of[c] = (uint8_t)(order + 1);
     }
     return true;

@@ -8,6 +8,7 @@
 
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
+#include "serve/play/carrying.h"
 
 enum { SLICE_MICROSECONDS = 4000, SLICE_ACTIONS = 40 };
 
@@ -37,14 +38,8 @@ void computer_seats_fill(struct hosted_game *hosted) {
     }
 }
 
-/* Computers wait until every seat is taken: nobody shall come to a game half over. */
-bool computer_wants(const struct hosted_game *hosted) {
-    side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
-    if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
-        strcmp(hosted_game_state(hosted), "running") != 0)
-        return false;
-    if (is_computer(hosted, side))
-        return hosted->match->game.fault == 0;
+/* A standing order answers the open question. */
+static bool answers_by_itself(const struct hosted_game *hosted, side_id side) {
     const struct ruleset *rules = hosted->match->rules;
     if (rules->interruption == NULL || rules->standing_answer == NULL ||
         json_object_size(hosted->seat[side].orders) == 0)
@@ -54,10 +49,25 @@ bool computer_wants(const struct hosted_game *hosted) {
     return id != NULL && strcmp(orders_word(&hosted->seat[side], id), "ask") != 0;
 }
 
+/* Computers wait until every seat is taken: nobody shall come to a game half over. */
+bool computer_wants(const struct hosted_game *hosted) {
+    side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
+    if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
+        strcmp(hosted_game_state(hosted), "running") != 0)
+        return false;
+    if (is_computer(hosted, side))
+        return hosted->match->game.fault == 0;
+    if (carrying_is_on(hosted, side))
+        return true;
+    return answers_by_itself(hosted, side);
+}
+
 static bool next_action(struct hosted_game *hosted, side_id side, struct action *out) {
     if (is_computer(hosted, side))
         return match_choose(hosted->match, &hosted->seat[side].bot, out);
-    return orders_answer(hosted, out);
+    if (answers_by_itself(hosted, side) && orders_answer(hosted, out))
+        return true;
+    return carrying_is_on(hosted, side) && carrying_next(hosted, side, out);
 }
 
 /* A mind that proposes what is not legal must not stop a game: then chance chooses. */
@@ -94,8 +104,12 @@ bool hosted_game_run_slice(struct hosted_game *hosted) {
         hosted->left_alone = hosted->n;
     if (count == 0) {
         hosted_game_roll_back(hosted);
+        carrying_settle(hosted);
         return false;
     }
     metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
-    return hosted_game_commit(hosted, NULL) && more && computer_wants(hosted);
+    if (!hosted_game_commit(hosted, NULL))
+        return false;
+    carrying_settle(hosted);
+    return more && computer_wants(hosted);
 }

@@ -8,6 +8,7 @@
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/people/notices.h"
+#include "serve/play/carrying.h"
 #include "serve/play/computer_seats.h"
 #include "serve/play/computer_turns.h"
 #include "serve/play/past_position.h"
@@ -191,6 +192,7 @@ bool hosted_game_take_restored(struct hosted_game *hosted, struct restored_match
     hosted->hides = game_cache_keeps_secrets(hosted->match->tables);
     hosted->left_alone = UINT32_MAX;
     computer_seats_fill(hosted);
+    carrying_sit_down(hosted);
     return true;
 }
 
@@ -248,6 +250,7 @@ void hosted_game_free(struct hosted_game *hosted) {
     for (side_id side = 0; side < SIDES; side++) {
         json_decref(hosted->seat[side].orders);
         free(hosted->seat[side].row.orders);
+        free(hosted->seat[side].row.book);
     }
     game_row_free(&hosted->row);
     free(hosted);

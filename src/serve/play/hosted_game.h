@@ -23,6 +23,12 @@ struct seat {
     json_t *orders; /* {"withdrawal-fire":"always"} */
     struct bot bot; /* of a computer */
     void *bot_memory;
+    /* carrying.h */
+    bool carrying_changed, carrying_known; /* to be written down; since when is known */
+    uint16_t carrying_turn;                /* its own Player-Turn in which it began; 0: the enemy's */
+    uint32_t pressed;                      /* actions done when it began: one undo goes back there */
+    bool asks;                             /* it ended with a question: */
+    struct aide_report report;
 };
 
 struct new_entry { /* an entry of the change being made */

@@ -196,8 +196,10 @@ json_t *summary_stored(struct server *server, const char *id, int64_t person) {
     if (!store_game_get(server->store, id, &game))
         return NULL;
     json_t *out = store_seats_get(server->store, id, seats) ? summary_of_rows(server, &game, seats, person) : NULL;
-    for (int i = 0; i < STORE_SIDES; i++)
+    for (int i = 0; i < STORE_SIDES; i++) {
         free(seats[i].orders);
+        free(seats[i].book);
+    }
     game_row_free(&game);
     return out;
 }

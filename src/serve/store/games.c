@@ -141,17 +141,19 @@ bool store_opening_set(struct store *store, const char *id, const struct opening
 /* -- seats -- */
 
 bool store_seats_get(struct store *store, const char *game, struct seat_row out[STORE_SIDES]) {
-    sqlite3_stmt *get =
-        store_statement(store, "SELECT side, kind, person, bot, token, orders FROM seat WHERE game = ? ORDER BY side");
+    sqlite3_stmt *get = store_statement(
+        store, "SELECT side, kind, person, bot, token, orders, book, carrying FROM seat WHERE game = ? ORDER BY side");
     int count = 0;
     bind_text(get, 1, game);
     while (count < STORE_SIDES && store_step(store, get) == SQLITE_ROW) {
         struct seat_row *seat = &out[count++];
-        *seat = (struct seat_row){.person = sqlite3_column_int64(get, 2), .orders = column_text(get, 5)};
+        *seat = (struct seat_row){
+            .person = sqlite3_column_int64(get, 2), .orders = column_text(get, 5), .book = column_text(get, 6)};
         column_copy(get, 0, seat->side, sizeof seat->side);
         column_copy(get, 1, seat->kind, sizeof seat->kind);
         column_copy(get, 3, seat->bot, sizeof seat->bot);
         column_copy(get, 4, seat->token, sizeof seat->token);
+        column_copy(get, 7, seat->carrying, sizeof seat->carrying);
     }
     sqlite3_reset(get);
     return count == STORE_SIDES;
@@ -159,7 +161,8 @@ bool store_seats_get(struct store *store, const char *game, struct seat_row out[
 
 bool store_seat_set(struct store *store, const char *game, const struct seat_row *seat) {
     sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO seat(game, side, kind, person, bot, token,"
-                                               " orders) VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?)");
+                                               " orders, book, carrying)"
+                                               " VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?,?,?)");
     bind_text(set, 1, game);
     bind_text(set, 2, seat->side);
     bind_text(set, 3, seat->kind);
@@ -167,6 +170,8 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
     bind_text(set, 5, seat->bot);
     bind_text(set, 6, seat->token);
     bind_text(set, 7, seat->orders != NULL ? seat->orders : "{}");
+    bind_text(set, 8, seat->book != NULL ? seat->book : "");
+    bind_text(set, 9, seat->carrying);
     return store_run(store, set);
 }
 
@@ -210,9 +215,10 @@ void store_games_public(struct store *store, store_id_taker take, void *context)
 
 void store_games_computer(struct store *store, store_computer_taker take, void *context) {
     sqlite3_stmt *get = store_statement(
-        store, "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
-               " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
-               " AND (kind = 'computer' OR orders <> '{}') AND json_extract(standing, '$.side') = side");
+        store,
+        "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
+        " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
+        " AND (kind = 'computer' OR orders <> '{}' OR carrying <> '') AND json_extract(standing, '$.side') = side");
     while (store_step(store, get) == SQLITE_ROW) {
         char id[STORE_ID_SIZE];
         column_copy(get, 0, id, sizeof id);

@@ -112,5 +112,9 @@ static const char SNAPSHOTS[] =
     "  version TEXT NOT NULL, state BLOB NOT NULL, PRIMARY KEY(game, n));"
     "CREATE INDEX journal_jump ON journal(game, n, kind, line) WHERE kind <> 'do';";
 
-const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS, SNAPSHOTS};
+/* What a seat's commands are to do, one order a line; and how far its aide is to go with that just now. */
+static const char ORDER_BOOKS[] = "ALTER TABLE seat ADD COLUMN book TEXT NOT NULL DEFAULT '';"
+                                  "ALTER TABLE seat ADD COLUMN carrying TEXT NOT NULL DEFAULT '';";
+
+const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS, SNAPSHOTS, ORDER_BOOKS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -1,0 +1,86 @@
+/* api_orders.c: orders to commands, and carrying them out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/answers.h"
+#include "match/orders.h"
+#include "serve/net/answer.h"
+#include "serve/play/api.h"
+#include "serve/play/carrying.h"
+#include "serve/routes.h"
+
+static void answer_book(struct request *request, struct hosted_game *hosted, side_id side) {
+    struct text text = GROWING;
+    struct json out;
+    json_init(&out, &text);
+    json_open(&out, '{');
+    json_put_bool(&out, "ok", true);
+    put_orders(hosted->match, side, &out);
+    put_carrying(hosted, side, &out);
+    json_close(&out, '}');
+    api_answer_text(request, &text);
+    free(text.at);
+}
+
+static void read_book(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    if (hosted == NULL)
+        return;
+    side_id side = hosted_game_side_named(hosted, request_query(request, "side"));
+    if (!hosted_game_holds(hosted, side, request->person->id))
+        answer_error(request, 403, "forbidden", "that seat is not yours");
+    else
+        answer_book(request, hosted, side);
+}
+
+static json_t *change_book(struct match *match, side_id side, const json_t *body) {
+    const char *order = json_string_value(json_object_get(body, "order")),
+               *cancel = json_string_value(json_object_get(body, "cancel"));
+    if ((order == NULL) == (cancel == NULL))
+        return error_of("request", NULL, "the request gives an order or cancels one");
+    return order != NULL ? match_order(match, side, order) : match_order_cancel(match, side, cancel);
+}
+
+static void set_book(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    side_id side;
+    if (hosted == NULL || !api_my_side(request, hosted, &side))
+        return;
+    json_t *error = change_book(hosted->match, side, request->body);
+    if (error != NULL) {
+        answer_error_json(request, status_of_kind(json_string_value(json_object_get(error, "kind"))), error);
+        return;
+    }
+    if (carrying_write_book(hosted, side))
+        answer_book(request, hosted, side);
+    else
+        api_broken(request, hosted);
+}
+
+static bool mode_known(const char *mode) {
+    return mode != NULL && (strcmp(mode, "open") == 0 || strcmp(mode, "phase") == 0 || strcmp(mode, "auto") == 0 ||
+                            strcmp(mode, "stop") == 0);
+}
+
+static void carry_out(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    side_id side;
+    if (hosted == NULL || !api_my_side(request, hosted, &side))
+        return;
+    const char *mode = body_text(request, "mode");
+    if (!mode_known(mode)) {
+        answer_error(request, 400, "request", "mode must be open, phase, auto or stop");
+        return;
+    }
+    if (carrying_begin(hosted, side, mode))
+        answer_book(request, hosted, side);
+    else
+        api_broken(request, hosted);
+}
+
+const struct route ORDER_ROUTES[] = {
+    {METHOD_GET, "/api/games/*/order-book", read_book, 0},
+    {METHOD_PUT, "/api/games/*/order-book", set_book, 0},
+    {METHOD_POST, "/api/games/*/carry-out", carry_out, 0},
+    {0, NULL, NULL, 0},
+};

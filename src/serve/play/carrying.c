@@ -1,0 +1,148 @@
+/* carrying.c: see carrying.h. */
+#include "serve/play/carrying.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/answers.h"
+#include "match/orders.h"
+#include "serve/play/stream.h"
+
+void carrying_sit_down(struct hosted_game *hosted) {
+    for (side_id side = 0; side < SIDES; side++) {
+        const char *book = hosted->seat[side].row.book;
+        if (book != NULL && book[0] != 0)
+            match_orders_read(hosted->match, side, book, strlen(book));
+    }
+}
+
+bool carrying_is_on(const struct hosted_game *hosted, side_id side) {
+    return side < SIDES && hosted->seat[side].row.carrying[0] != 0;
+}
+
+/* -- writing down -- */
+
+static void take_book(struct hosted_game *hosted, side_id side) {
+    struct text text = GROWING;
+    text_add(&text, "");
+    match_orders_write(hosted->match, side, &text);
+    free(hosted->seat[side].row.book);
+    hosted->seat[side].row.book = text.at;
+}
+
+static bool write_seat(struct hosted_game *hosted, side_id side) {
+    struct store *store = hosted->server->store;
+    bool done =
+        store_begin(store) && store_seat_set(store, hosted->row.id, &hosted->seat[side].row) && store_commit(store);
+    if (!done)
+        store_roll_back(store);
+    hosted->broken = hosted->broken || !done;
+    return done;
+}
+
+void put_carrying(struct hosted_game *hosted, side_id side, struct json *out) {
+    const struct seat *seat = &hosted->seat[side];
+    json_put_string_or_none(out, "carrying", seat->row.carrying[0] != 0 ? seat->row.carrying : NULL);
+    json_put_int(out, "pressed", seat->pressed);
+    if (seat->asks) {
+        json_key(out, "asks");
+        json_open(out, '{');
+        put_report(hosted->match, side, &seat->report, out);
+        json_close(out, '}');
+    }
+}
+
+static void tell_owner(struct hosted_game *hosted, side_id side) {
+    struct text text = GROWING;
+    struct json out;
+    json_init(&out, &text);
+    json_open(&out, '{');
+    json_put_string(&out, "side", hosted_game_side_word(hosted, side));
+    put_carrying(hosted, side, &out);
+    json_close(&out, '}');
+    streams_send_event(hosted, "orders", text.at, hosted->seat[side].row.person);
+    free(text.at);
+}
+
+void carrying_settle(struct hosted_game *hosted) {
+    for (side_id side = 0; side < SIDES; side++) {
+        struct seat *seat = &hosted->seat[side];
+        if (!seat->carrying_changed)
+            continue;
+        seat->carrying_changed = false;
+        write_seat(hosted, side);
+        tell_owner(hosted, side);
+    }
+}
+
+void carrying_by_hand(struct hosted_game *hosted, side_id side, struct action action) {
+    if (!match_by_hand(hosted->match, side, action))
+        return;
+    take_book(hosted, side);
+    hosted->seat[side].carrying_changed = true;
+}
+
+/* -- going on -- */
+
+static bool stop(struct seat *seat) {
+    seat->row.carrying[0] = 0;
+    seat->carrying_changed = true;
+    return false;
+}
+
+/* Its next Player-Turn has begun: its owner may want to give other orders. */
+static bool begins_turn(struct hosted_game *hosted, side_id side) {
+    const struct play_state *state = hosted->match->game.state;
+    struct seat *seat = &hosted->seat[side];
+    bool mine = state->phasing == side;
+    if (!seat->carrying_known) {
+        seat->carrying_known = true;
+        seat->carrying_turn = mine ? state->turn : 0;
+    }
+    return mine && state->turn != seat->carrying_turn;
+}
+
+static bool ends_phase(struct hosted_game *hosted, side_id side, struct action *out) {
+    *out = action_of(hosted->match->rules->verb_end);
+    return is_legal(play_judge(&hosted->match->game, side, *out));
+}
+
+bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out) {
+    struct seat *seat = &hosted->seat[side];
+    if (begins_turn(hosted, side))
+        return stop(seat);
+    switch (match_order_next(hosted->match, side, out, &seat->report)) {
+    case AIDE_ACTS:
+        return true;
+    case AIDE_ASKS:
+        seat->asks = true;
+        return stop(seat);
+    case AIDE_DONE:
+        break;
+    }
+    if (strcmp(seat->row.carrying, "open") == 0 || !ends_phase(hosted, side, out))
+        return stop(seat);
+    if (strcmp(seat->row.carrying, "phase") == 0)
+        stop(seat);
+    return true;
+}
+
+/* -- beginning -- */
+
+bool carrying_write_book(struct hosted_game *hosted, side_id side) {
+    take_book(hosted, side);
+    return write_seat(hosted, side);
+}
+
+bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode) {
+    struct seat *seat = &hosted->seat[side];
+    bool stops = strcmp(mode, "stop") == 0;
+    snprintf(seat->row.carrying, sizeof seat->row.carrying, "%s", stops ? "" : mode);
+    seat->asks = seat->carrying_known = false;
+    seat->pressed = stops ? seat->pressed : hosted->match->game.state->actions;
+    if (!write_seat(hosted, side))
+        return false;
+    hosted->left_alone = UINT32_MAX;
+    hosted_game_schedule(hosted);
+    return true;
+}

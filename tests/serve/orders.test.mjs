@@ -1,0 +1,114 @@
+// Orders to commands: given, kept, private, and carried out by the server until something has to be asked, across the
+// opponent's answers and a restart.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newGame } from './harness.mjs';
+import { hosted, soon } from './hosted.mjs';
+import { act, actionsOf, path, stands } from './play.mjs';
+
+const scenario = 'crossroads/battle';
+const alone = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } };
+/** Where the game stands, with the number of its last entry. */
+const where = async (visitor, id) => {
+  const { n, stands: now } = await stands(visitor, id, 'csa');
+  return { ...now, n };
+};
+const book = async (visitor, id, side = 'csa') => (await visitor.get(path(id, `/order-book?side=${side}`))).body;
+const give = (visitor, id, order, side = 'csa') => visitor.ask('PUT', path(id, '/order-book'), { side, order });
+const cancel = (visitor, id, who) => visitor.ask('PUT', path(id, '/order-book'), { side: 'csa', cancel: who });
+const carryOut = (visitor, id, mode) => visitor.post(path(id, '/carry-out'), { side: 'csa', mode });
+const hexOf = async (visitor, id, unit) =>
+  (await visitor.get(path(id, '/view?side=csa'))).body.view.counters.find((one) => one.id === unit).hex;
+
+/** A game of The Crossroads in its first Confederate Movement Phase. */
+async function firstMovement(visitor, seats = alone) {
+  const id = await newGame(visitor, seats, { scenario });
+  await soon('the movement phase', async () => {
+    const now = await where(visitor, id);
+    if (now.decision === 'movement' && now.side === 'csa') return true;
+    if (now.side !== 'csa') return false;
+    const { actions } = await actionsOf(visitor, id, 'csa');
+    const next = ['standard', 'end'].find((text) => actions.includes(text));
+    await act(visitor, id, 'csa', [next], now.n);
+    return false;
+  });
+  return id;
+}
+const ended = (visitor, id) => soon('carrying out ends', async () => (await book(visitor, id)).carrying === null);
+
+test('orders are kept with the seat, are private, and outlive a restart', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await firstMovement(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
+  const given = await give(ann, id, 'Calloway march 1010');
+  assert.equal(given.status, 200);
+  assert.deepEqual(
+    given.body.orders.map((one) => [one.text, one.kind, one.command]),
+    [['Calloway march 1010', 'march', 'Calloway']],
+  );
+  assert.ok(given.body.orders[0].units.includes('9-Va'));
+  for (const [order, status] of [
+    ['Calloway march 9999', 404],
+    ['Ostrander march 1010', 404],
+    ['', 404],
+  ])
+    assert.equal((await give(ann, id, order)).status, status, order);
+  assert.equal((await carryOut(ann, id, 'swiftly')).status, 400);
+  assert.equal((await ann.ask('PUT', path(id, '/order-book'), { side: 'csa' })).status, 400);
+  const bob = await server.visitor();
+  assert.equal((await bob.get(path(id, '/order-book?side=csa'))).status, 403);
+  assert.equal((await give(bob, id, 'Calloway march 1010')).status, 403);
+  await server.kill();
+  await server.start();
+  assert.deepEqual(
+    (await book(ann, id)).orders.map((one) => one.text),
+    ['Calloway march 1010'],
+  );
+  assert.equal((await cancel(ann, id, 'Calloway')).body.orders.length, 0);
+  assert.equal((await cancel(ann, id, 'Calloway')).status, 404);
+});
+
+test('one request carries them out; one undo takes all of it back; a unit moved by hand leaves its order', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await firstMovement(ann);
+  const before = await hexOf(ann, id, '9-Va');
+  await give(ann, id, 'Calloway march 1010');
+  assert.equal((await carryOut(ann, id, 'open')).status, 200);
+  await ended(ann, id);
+  assert.notEqual(await hexOf(ann, id, '9-Va'), before);
+  let now = await where(ann, id);
+  assert.equal(now.decision, 'movement', 'the phase is not ended');
+  const { pressed } = await book(ann, id);
+  assert.equal((await ann.post(path(id, '/undo'), { side: 'csa', at: now.n, to: pressed })).status, 200);
+  assert.equal(await hexOf(ann, id, '9-Va'), before);
+
+  for (const verb of ['move 9-Va', 'to ', 'halt']) {
+    now = await where(ann, id);
+    const { actions } = await actionsOf(ann, id, 'csa');
+    const answer = await act(ann, id, 'csa', [actions.find((text) => text.startsWith(verb))], now.n);
+    assert.equal(answer.status, 200, verb);
+  }
+  const there = await hexOf(ann, id, '9-Va');
+  assert.ok((await book(ann, id)).orders.some((one) => one.text === '9-Va by-hand'));
+  await carryOut(ann, id, 'open');
+  await ended(ann, id);
+  assert.equal(await hexOf(ann, id, '9-Va'), there, 'it stays until it is told to take its order up again');
+  assert.notEqual(await hexOf(ann, id, '31-Va'), '0211');
+});
+
+test('"auto" goes on through the phases and the answers of the opponent, to the next own turn', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await firstMovement(ann);
+  await give(ann, id, 'Thornbury attack 1010 ask never');
+  await ann.ask('PUT', path(id, '/orders'), {
+    side: 'csa',
+    orders: { 'withdrawal-fire': 'always', 'opportunity-fire': 'always', 'retreat-before-melee': 'never' },
+  });
+  await carryOut(ann, id, 'auto');
+  await soon('the next turn, or a question', async () => (await book(ann, id)).carrying === null, 120);
+  const now = await where(ann, id);
+  assert.ok(now.turn === 2 || now.side === 'csa', `turn ${now.turn}`);
+  assert.ok(now.n > 30);
+});
