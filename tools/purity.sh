@@ -2,13 +2,15 @@
 # purity.sh: the walls of the house. Says every breach and fails if there is one.
 #
 #   tools/purity.sh ROOT                 the sources under ROOT/src: which room includes what, and what the engine uses
-#   tools/purity.sh ROOT LIBRARY...      also the engine's compiled libraries: what they call, and what they keep
+#   tools/purity.sh ROOT LIBRARY...      also the engine's compiled libraries: what they call, and what they keep; and
+#                                        libload.a: by which names it uses the families
 #
 # The engine (core, play, gbacw, fury, bot) is pure: no input or output, no allocation but core/arena, no floating
 # point, nothing that can change outside the state. So it may include four headers of the C library, call a dozen
 # functions of it, and hold constant data only. A family's chapters know no game by name: what differs is in the
 # tables or in the game's book, which only books.c and the game's own files mention; so do those who read its data,
-# but for special.c. Folders of a room are in an order, and none includes what comes after it.
+# but for special.c. Folders of a room are in an order, and none includes what comes after it. What leaves a family
+# carries the family's name; inside, only gbacw has plain names.
 set -eu
 root=$1
 shift
@@ -175,6 +177,26 @@ pure || family {
 ' > "$breaches"
 
 # -- what was compiled --
+# Families are linked into one program: of two plain names that are the same one would have to go.
+for library in "$@"; do
+    symbols -g -P "$library" | sed "s/^/${library##*/} /"
+done | awk '
+    NF < 3 { next }
+    $3 == "U" && $1 == "libload.a" { used[$2] = 1 }
+    $3 != "U" && $3 != "w" && $1 == "libgbacw.a" && $2 !~ /^gbacw_/ { plain[$2] = 1 }
+    $3 != "U" && $3 != "w" && $1 == "libfury.a" && $2 !~ /^fury_/ { print $2 " of fury does not begin with fury_" }
+    END {
+        for (name in used)
+            if (name in plain)
+                print "load uses " name " of gbacw, which does not begin with gbacw_"
+    }' | sort >> "$breaches"
+
+# The rest is about the engine alone.
+for library in "$@"; do
+    shift
+    [ "${library##*/}" = libload.a ] || set -- "$@" "$library"
+done
+
 # Constant tables of pointers stand in .data.rel.ro: the linker writes them once, then nobody can.
 for library in "$@"; do
     symbols -f sysv "$library" | awk -F'|' -v library="${library##*/}" '

@@ -11,7 +11,7 @@
 const struct book *const gbacw_books[BOOKS + 1] = {&standard_book, &monocacy_book, &kernstown_book, &gettysburg_book};
 const char gbacw_book_names[] = "standard, monocacy, kernstown, gettysburg";
 
-const struct book *book_named(const char *name) {
+const struct book *gbacw_book_named(const char *name) {
     for (const struct book *const *book = gbacw_books; *book; book++)
         if (strcmp((*book)->name, name) == 0)
             return *book;

@@ -97,7 +97,7 @@ static void put_printed(const struct game *game, struct json *out, const struct 
 /* What the game remembers of a counter, brigade or division. */
 static void put_own(struct json *out, const uint8_t *own, const struct own_field *field) {
     for (; field && field->name; field++) {
-        int value = own_get(own, field);
+        int value = gbacw_own_get(own, field);
         if (field->kind == OWN_NUMBER)
             json_put_int(out, field->name, value);
         else if (field->kind == OWN_FLAG && value)
@@ -192,7 +192,7 @@ static void put_counters(const struct game *game, struct json *out) {
 
 static void put_brigade(const struct game *game, struct json *out, unsigned b) {
     const struct brigade_info *info = &tables_of(game)->brigade[b];
-    const struct brigade_state *brigade = brigade_at(game, b);
+    const struct brigade_state *brigade = gbacw_brigade_at(game, b);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
@@ -230,7 +230,7 @@ static void put_brigade(const struct game *game, struct json *out, unsigned b) {
 
 static void put_division(const struct game *game, struct json *out, unsigned d) {
     const struct division_info *info = &tables_of(game)->division[d];
-    const struct division_state *division = division_at(game, d);
+    const struct division_state *division = gbacw_division_at(game, d);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
@@ -290,7 +290,7 @@ static void put_shots(const struct game *game, struct json *out) {
     json_key(out, "shots");
     json_open(out, '[');
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
-        const struct shot *shot = shots_of(game) + i;
+        const struct shot *shot = gbacw_shots_of(game) + i;
         json_open(out, '{');
         play_put_counter(game, out, "firer", shot->firer);
         play_put_hex(game, out, "target", shot->target);
@@ -306,7 +306,7 @@ static void put_declarations(const struct game *game, struct json *out) {
     json_key(out, "declarations");
     json_open(out, '[');
     for (unsigned i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *declaration = declarations_of(game) + i;
+        const struct declaration *declaration = gbacw_declarations_of(game) + i;
         json_open(out, '{');
         play_put_counter(game, out, "attacker", declaration->attacker);
         play_put_hex(game, out, "target", declaration->target);
@@ -340,7 +340,7 @@ static void put_special(const struct game *game, struct json *out) {
     json_key(out, "special");
     json_open(out, '{');
     for (; field && field->name; field++) {
-        int value = special_get(game, field);
+        int value = gbacw_special_get(game, field);
         /* 0 may be the first hex or nothing at all: it is told as the number it is */
         if (value && field->kind == SPECIAL_HEX && value < tables_of(game)->hex_count)
             play_put_hex(game, out, field->name, (hex_id)value);
@@ -394,7 +394,7 @@ static void put_works(const struct game *game, struct json *out) {
     json_key(out, "works");
     json_open(out, '[');
     for (int i = 0; i < state_of(game)->work_count; i++) {
-        const struct work_state *work = works_of(game) + i;
+        const struct work_state *work = gbacw_works_of(game) + i;
         json_open(out, '{');
         play_put_hex(game, out, "hex", work->hex);
         json_put_string(out, "is", gbacw_work_names[work->is]);

@@ -242,7 +242,7 @@ static side_id commander_of(const void *tables, counter_id c) {
 }
 
 static const struct team_rules *team(const void *tables) {
-    const struct book *rules = book_named(((const struct gbacw_tables *)tables)->profile);
+    const struct book *rules = gbacw_book_named(((const struct gbacw_tables *)tables)->profile);
     return rules->show.team;
 }
 
@@ -284,7 +284,7 @@ static void hex_label(const void *tables, hex_id hex, struct text *out) {
 
 static hex_id hex_labelled(const void *tables, const char *label, size_t length) {
     const struct gbacw_tables *t = tables;
-    return tables_hex(t, label, length);
+    return gbacw_tables_hex(t, label, length);
 }
 
 static const char *direction_word(const void *tables, direction d) {
@@ -341,7 +341,7 @@ static const char *option_title(const void *tables, unsigned option) {
 static uint16_t turns(const struct game *game) { return (uint16_t)last_turn_of(game); }
 
 static const void *find_profile(const void *tables) {
-    return book_named(((const struct gbacw_tables *)tables)->profile);
+    return gbacw_book_named(((const struct gbacw_tables *)tables)->profile);
 }
 
 static void lay_counter(struct game *game, counter_id c) {
@@ -357,8 +357,8 @@ static void lay_counter(struct game *game, counter_id c) {
     counter->fate = info->fate_at_start ? info->fate_at_start : FATE_NOT_YET;
     counter->commander = COUNTER_NONE;
     counter->formation = info->standard_formation;
-    counter->morale = printed_morale(game, c);
-    counter->weapon = printed_weapon(game, c);
+    counter->morale = gbacw_printed_morale(game, c);
+    counter->weapon = gbacw_printed_weapon(game, c);
     if (info->type == TYPE_BATTERY)
         counter->crew = info->half_crew ? 1 : 2;
     if (info->type == TYPE_WAGON)
@@ -369,20 +369,20 @@ static void lay_counter(struct game *game, counter_id c) {
 static void lay_past(struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     struct counter_state *counter = counter_at(game, c);
-    bool troops = is_foot_or_horse(game, c);
+    bool troops = gbacw_is_foot_or_horse(game, c);
     counter->killed = troops && info->fate_at_start == FATE_ELIMINATED ? info->strength : info->killed;
     counter->captured = troops && info->fate_at_start == FATE_CAPTURED ? info->strength : info->captured;
     uint8_t lost = (uint8_t)(counter->killed + counter->captured);
     counter->strength = (uint8_t)(counter->strength - lost);
     counter->flags |= (info->on_replacement ? F_REPLACEMENT : 0u) | (info->promoted ? F_PROMOTED : 0u);
     unsigned brigade = info->home ? info->home - 1u : info->brigade;
-    if (brigade != NO_BRIGADE && is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
-        brigade_at(game, brigade)->boxes = (uint8_t)(brigade_at(game, brigade)->boxes + lost);
+    if (brigade != NO_BRIGADE && gbacw_is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
+        gbacw_brigade_at(game, brigade)->boxes = (uint8_t)(gbacw_brigade_at(game, brigade)->boxes + lost);
 }
 
 static void lay_brigade(struct game *game, unsigned b) {
     const struct brigade_info *info = &tables_of(game)->brigade[b];
-    struct brigade_state *brigade = brigade_at(game, b);
+    struct brigade_state *brigade = gbacw_brigade_at(game, b);
     brigade->division = info->detached_at_start   ? (uint8_t)NO_DIVISION
                         : info->attached_at_start ? (uint8_t)(info->attached_at_start - 1)
                                                   : info->division;
@@ -402,7 +402,7 @@ static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
         lay_brigade(game, b);
     FOR_COUNTERS(game, c) lay_past(game, c);
     for (unsigned d = 0; d < tables->division_count; d++)
-        division_at(game, d)->leader = tables->division[d].leader;
+        gbacw_division_at(game, d)->leader = tables->division[d].leader;
     gbacw_scratch_sync(game);
     if (rules_of(game) && rules_of(game)->begin)
         rules_of(game)->begin(game);

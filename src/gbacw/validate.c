@@ -63,7 +63,7 @@ static void check_status(struct complaint *to, counter_id c) {
     const struct counter_info *info = info_of(to->game, c);
     if (counter->morale > 6)
         complain(to, RULE("13.11", "%u has morale %d", c, counter->morale));
-    uint8_t printed = printed_morale(to->game, c);
+    uint8_t printed = gbacw_printed_morale(to->game, c);
     if (printed != MORALE_GREEN && info->type <= TYPE_BATTERY && counter->morale != printed)
         complain(to, RULE("13.13", "%u changed its morale from %d to %d", c, printed, counter->morale));
     if (info->type == TYPE_LEADER && (counter->flags & F_ROUTED))
@@ -111,12 +111,12 @@ static void check_hex(struct complaint *to, hex_id hex) {
 static void check_brigade(struct complaint *to, unsigned brigade) {
     int lost = 0, depleted = 0;
     FOR_COUNTERS(to->game, c) {
-        if (losses_of_brigade(to->game, c) != brigade || !is_foot_or_horse(to->game, c))
+        if (losses_of_brigade(to->game, c) != brigade || !gbacw_is_foot_or_horse(to->game, c))
             continue;
         lost += counter_at(to->game, c)->killed + counter_at(to->game, c)->captured;
         depleted += has_flag(to->game, c, F_DEPLETED) && on_map(to->game, c);
     }
-    const struct brigade_state *state = brigade_at(to->game, brigade);
+    const struct brigade_state *state = gbacw_brigade_at(to->game, brigade);
     if (state->boxes != lost)
         complain(to, RULE("18.0", "a brigade marks %d boxes for %d points lost", state->boxes, lost));
     if (state->depleted < depleted)

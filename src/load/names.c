@@ -4,7 +4,7 @@
 #include <string.h>
 
 hex_id hex_labelled(const struct gbacw_tables *tables, const char *label, size_t length) {
-    return tables_hex(tables, label, length);
+    return gbacw_tables_hex(tables, label, length);
 }
 
 bool read_hex(struct source *source, const char *where, const struct gbacw_tables *tables, const char *text,

@@ -297,7 +297,7 @@ static void the_entrance_is_held(void **unused) {
         size_t k;
         json_array_foreach(list, k, one) {
             const char *word = json_string_value(one);
-            if (strncmp(word, "to ", 3) == 0 && !is_outside(t, tables_hex(t, word + 3, strlen(word + 3))))
+            if (strncmp(word, "to ", 3) == 0 && !is_outside(t, gbacw_tables_hex(t, word + 3, strlen(word + 3))))
                 fail_msg("%s is open", word);
         }
         snprintf(to, sizeof to, "to %s", round[i]);

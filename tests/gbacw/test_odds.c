@@ -100,8 +100,8 @@ static struct shares reckon(void) {
     struct fire_odds odds;
     struct shares tally = {{0}, 0, 0, 0};
     uint64_t sum = 0;
-    fire_plan_make(game, fire, shots_of(game) + fire->first_shot, (int)(state_of(game)->shot_count - fire->first_shot),
-                   &plan);
+    fire_plan_make(game, fire, gbacw_shots_of(game) + fire->first_shot,
+                   (int)(state_of(game)->shot_count - fire->first_shot), &plan);
     fire_odds(game, &plan, &odds);
     assert_true(odds.exact);
     for (unsigned i = 0; i < odds.count; i++) {

@@ -56,7 +56,7 @@ static bool regiment(const struct game *game, counter_id c) {
     return on_map(game, c) && type_of(game, c) == TYPE_INFANTRY;
 }
 static bool known_regiment(const struct game *game, counter_id c) {
-    return regiment(game, c) && printed_morale(game, c) != MORALE_GREEN;
+    return regiment(game, c) && gbacw_printed_morale(game, c) != MORALE_GREEN;
 }
 static bool leader(const struct game *game, counter_id c) { return on_map(game, c) && is_leader(game, c); }
 static bool battery(const struct game *game, counter_id c) {
@@ -141,7 +141,7 @@ static void stacks(void **unused) {
 static void brigades(void **unused) {
     (void)unused;
     begin();
-    brigade_at(&shown, 0)->boxes = 1;
+    gbacw_brigade_at(&shown, 0)->boxes = 1;
     complains("a brigade marks 1 boxes for 0 points lost");
     state_of_first(regiment)->flags |= F_DEPLETED;
     complains("a brigade marks 0 boxes for 1 units out of ammunition");

@@ -56,6 +56,30 @@ refused_object() {
     fi
 }
 
+# Likewise for names: $1 is put into the library of gbacw, $2 into that of fury, $3 into that of load.
+refused_names() {
+    build
+    for library in "gbacw $1" "fury $2" "load $3"; do
+        name=${library%% *}
+        printf '%s\n' "${library#* }" > "$house/objects/$name.c"
+        "${CC:-cc}" -std=c17 -c "$house/objects/$name.c" -o "$house/objects/$name.o"
+        ar rc "$house/objects/lib$name.a" "$house/objects/$name.o"
+    done
+    if "$source/tools/purity.sh" "$house" "$house/objects/libgbacw.a" "$house/objects/libfury.a" \
+        "$house/objects/libload.a" > "$house/said" 2>&1; then
+        said="every name is in order"
+    else
+        said=$(cat "$house/said")
+    fi
+    case $said in
+    *"$4"*) ;;
+    *)
+        echo "names: not \"$4\" but: $said"
+        failed=1
+        ;;
+    esac
+}
+
 build
 "$source/tools/purity.sh" "$house" > "$house/said" || { echo "a sound house is refused:"; cat "$house/said"; failed=1; }
 for file in core/five.c load/load.c; do # constant tables of functions are no variables
@@ -103,6 +127,11 @@ refused_object core/five.c 'int count(void) { static int calls; return ++calls; 
 refused_object core/five.c 'void *malloc(size_t); void *take(void) { return malloc(9); }' 'calls malloc'
 refused_object core/five.c 'int puts(const char *); int say(void) { return puts("x"); }' 'calls puts'
 refused_object core/five.c 'long time(long *); long now(void) { return time(0); }' 'calls time'
+refused_names 'int gbacw_a(void) { return 1; } int plain(void) { return 2; }' 'int fury_a(void) { return 1; }' \
+    'int gbacw_a(void); void *malloc(unsigned long); int b(void) { return gbacw_a() + !malloc(2); }' 'every name is in order'
+refused_names 'int plain(void) { return 1; }' 'int fury_a(void) { return 1; }' 'int plain(void); int b(void) { return plain(); }' \
+    'load uses plain of gbacw'
+refused_names 'int a(void) { return 1; }' 'const int plain = 1;' 'int b(void) { return 1; }' 'plain of fury does not begin'
 
 [ $failed -eq 0 ] && echo "purity: every breach was caught"
 exit $failed

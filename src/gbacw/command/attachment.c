@@ -25,24 +25,25 @@ static bool is_ad_hoc(const struct game *game, unsigned division) {
 
 static bool is_away(const struct game *game, unsigned brigade) {
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
-    unsigned now = brigade_at(game, brigade)->division;
+    unsigned now = gbacw_brigade_at(game, brigade)->division;
     return info->division != NO_DIVISION && now != info->division && !is_ad_hoc(game, now);
 }
 
 static bool is_guest(const struct game *game, unsigned brigade, unsigned division) {
-    return brigade_at(game, brigade)->division == division && tables_of(game)->brigade[brigade].division != division;
+    return gbacw_brigade_at(game, brigade)->division == division &&
+           tables_of(game)->brigade[brigade].division != division;
 }
 
 /* Is it one of those that its commander's Command Points allow a corps (17.6): its own, away, or a guest of it? */
 static bool counts_for(const struct game *game, unsigned brigade, unsigned corps) {
-    unsigned now = brigade_at(game, brigade)->division;
+    unsigned now = gbacw_brigade_at(game, brigade)->division;
     if (home_corps(game, tables_of(game)->brigade[brigade].division) == corps && is_away(game, brigade))
         return true;
     return now != NO_DIVISION && is_guest(game, brigade, now) && !is_ad_hoc(game, now) && corps_now(game, now) == corps;
 }
 
 static void count_brigade(const struct game *game, unsigned brigade, struct masters_page *page) {
-    unsigned home = tables_of(game)->brigade[brigade].division, now = brigade_at(game, brigade)->division;
+    unsigned home = tables_of(game)->brigade[brigade].division, now = gbacw_brigade_at(game, brigade)->division;
     unsigned lender = home_corps(game, home), host = corps_now(game, now);
     if (home != NO_DIVISION && page->away[home] == NO_BRIGADE && is_away(game, brigade))
         page->away[home] = (uint8_t)brigade;
@@ -91,7 +92,7 @@ static bool is_cut_off(const struct game *game, counter_id leader, unsigned divi
 
 /* Leaving the division it is under: 17.6, 17.62, 17.63, 17.67. */
 static struct ruling may_leave_division(struct game *game, counter_id leader) {
-    unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
+    unsigned brigade = brigade_led(game, leader), division = gbacw_brigade_at(game, brigade)->division;
     if (division == NO_DIVISION)
         return RULE("17.62", "the brigade of %u belongs to no division", leader);
     if (is_cut_off(game, leader, division))
@@ -137,7 +138,7 @@ static struct ruling judge_brigade_attach(struct game *game, side_id side, count
     if (division == NO_DIVISION || tables_of(game)->division[division].army || counter_at(game, chief)->side != side ||
         !on_map(game, chief))
         return RULE("17.64", "%u commands no division of yours on the map", chief);
-    unsigned brigade = brigade_led(game, leader), now = brigade_at(game, brigade)->division;
+    unsigned brigade = brigade_led(game, leader), now = gbacw_brigade_at(game, brigade)->division;
     bool home = tables_of(game)->brigade[brigade].division == division;
     if (now == division)
         return RULE("17.64", "the brigade of %u is already under %u", leader, chief);
@@ -153,7 +154,7 @@ static struct ruling judge_brigade_attach(struct game *game, side_id side, count
 /* ---- divisions ---- */
 
 static bool division_away(const struct game *game, unsigned division) {
-    return division_at(game, division)->corps != IN_OWN_CORPS;
+    return gbacw_division_at(game, division)->corps != IN_OWN_CORPS;
 }
 
 /* 17.63, 17.68 as of brigades: one out of a corps, and of those that bind their divisions two in the whole army. */
@@ -212,9 +213,9 @@ static struct ruling may_change_master(const struct game *game, side_id side, co
     unsigned brigade = brigade_led(game, leader);
     if (brigade == NO_BRIGADE && !leads_division(game, leader))
         return RULE("17.6", "%u commands no brigade", leader);
-    if (brigade != NO_BRIGADE && (brigade_at(game, brigade)->flags & BRIGADE_CHANGED))
+    if (brigade != NO_BRIGADE && (gbacw_brigade_at(game, brigade)->flags & BRIGADE_CHANGED))
         return RULE("17.61", "the brigade of %u has already been attached or detached in this phase", leader);
-    if (brigade == NO_BRIGADE && (division_at(game, division_led(game, leader))->flags & DIVISION_CHANGED))
+    if (brigade == NO_BRIGADE && (gbacw_division_at(game, division_led(game, leader))->flags & DIVISION_CHANGED))
         return RULE("17.61", "the division of %u has already been attached or detached in this phase", leader);
     return LEGAL;
 }
@@ -238,13 +239,13 @@ static void tell_master(struct game *game, const char *name, const char *case_nu
                         unsigned division) {
     event_begin(game->events, name, case_number);
     event_counter(game->events, "leader", leader);
-    event_counter(game->events, "division", division_at(game, division)->leader);
+    event_counter(game->events, "division", gbacw_division_at(game, division)->leader);
     event_end(game->events);
 }
 
 static void leave_division(struct game *game, counter_id leader) {
-    unsigned brigade = brigade_led(game, leader), division = brigade_at(game, brigade)->division;
-    struct brigade_state *state = brigade_at(game, brigade);
+    unsigned brigade = brigade_led(game, leader), division = gbacw_brigade_at(game, brigade)->division;
+    struct brigade_state *state = gbacw_brigade_at(game, brigade);
     bool had_home = tables_of(game)->brigade[brigade].division != NO_DIVISION;
     if (is_cut_off(game, leader, division))
         counter_clear(game, leader, F_OUT_OF_COMMAND); /* he needs nobody now */
@@ -257,7 +258,7 @@ static void leave_division(struct game *game, counter_id leader) {
 
 static void join_division(struct game *game, counter_id leader, unsigned division) {
     unsigned brigade = brigade_led(game, leader);
-    struct brigade_state *state = brigade_at(game, brigade);
+    struct brigade_state *state = gbacw_brigade_at(game, brigade);
     bool home = tables_of(game)->brigade[brigade].division == division;
     if (state->division != NO_DIVISION)
         leave_division(game, leader);
@@ -270,8 +271,8 @@ static void join_division(struct game *game, counter_id leader, unsigned divisio
 
 static void leave_corps(struct game *game, counter_id leader) {
     unsigned division = division_led(game, leader), corps = corps_now(game, division);
-    division_at(game, division)->corps = DIVISION_DETACHED;
-    division_at(game, division)->flags |= DIVISION_CHANGED;
+    gbacw_division_at(game, division)->corps = DIVISION_DETACHED;
+    gbacw_division_at(game, division)->flags |= DIVISION_CHANGED;
     tell_master(game, "detach", "17.61", leader, corps);
 }
 
@@ -279,8 +280,9 @@ static void join_corps(struct game *game, counter_id leader, unsigned corps) {
     unsigned division = division_led(game, leader);
     if (corps_now(game, division) != NO_DIVISION)
         leave_corps(game, leader);
-    division_at(game, division)->corps = (uint8_t)(home_corps(game, division) == corps ? IN_OWN_CORPS : corps + 1);
-    division_at(game, division)->flags |= DIVISION_CHANGED;
+    gbacw_division_at(game, division)->corps =
+        (uint8_t)(home_corps(game, division) == corps ? IN_OWN_CORPS : corps + 1);
+    gbacw_division_at(game, division)->flags |= DIVISION_CHANGED;
     tell_master(game, "attach", "17.64", leader, corps);
 }
 

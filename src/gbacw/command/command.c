@@ -57,7 +57,7 @@ static bool unit_in_command(struct game *game, counter_id unit, counter_id *comm
 
 /* A commander who has not come yet, or does not come at all, binds nobody; one who has fallen does (17.86C). */
 static bool never_came(const struct game *game, unsigned division) {
-    counter_id leader = division_at(game, division)->leader;
+    counter_id leader = gbacw_division_at(game, division)->leader;
     if (leader == COUNTER_NONE)
         return tables_of(game)->division[division].leader == COUNTER_NONE;
     return counter_at(game, leader)->fate == FATE_NOT_YET;
@@ -77,7 +77,7 @@ static bool leader_in_command(struct game *game, counter_id leader) {
         return in_corps_integrity(game, leader);
     if (is_independent(game, leader))
         return true; /* 17.66, 17.62 */
-    unsigned division = brigade_at(game, brigade)->division, home = tables_of(game)->brigade[brigade].division;
+    unsigned division = gbacw_brigade_at(game, brigade)->division, home = tables_of(game)->brigade[brigade].division;
     if (home != NO_DIVISION && tables_of(game)->division[home].loose)
         return true; /* 17.24 */
     return in_integrity(game, leader, division) ||
@@ -100,7 +100,7 @@ static void check_counter(struct game *game, counter_id c) {
         counter_set(game, c, F_OUT_OF_COMMAND);
 }
 
-void check_command(struct game *game, side_id side) {
+void gbacw_check_command(struct game *game, side_id side) {
     event_begin(game->events, "command", "17.0");
     event_side(game->events, "side", side);
     event_list(game->events, "out");
@@ -119,7 +119,7 @@ void check_command(struct game *game, side_id side) {
 
 /* Whose points lengthen this commander's radius: his division's, or what the game says of an independent one. */
 unsigned augmenting_division(const struct game *game, unsigned brigade) {
-    unsigned division = brigade_at(game, brigade)->division;
+    unsigned division = gbacw_brigade_at(game, brigade)->division;
     if (division == NO_DIVISION && rules_of(game)->command.augmented_by)
         division = rules_of(game)->command.augmented_by(game, brigade);
     return division;
@@ -150,7 +150,7 @@ static struct ruling may_lengthen(struct game *game, counter_id leader, unsigned
     if (has_flag(game, leader, F_AUGMENTED) && first != chief && first != COUNTER_NONE)
         return RULE("17.22", "the radius of %u has already been lengthened by %u, and only one commander may do so",
                     leader, first);
-    if (division_at(game, command)->command_points == 0)
+    if (gbacw_division_at(game, command)->command_points == 0)
         return RULE("17.22", "%u has no Command Points left", chief);
     if (!in_integrity(game, leader, command))
         return RULE(is_corps(game, command) ? "17.33" : "17.22",
@@ -201,7 +201,7 @@ static struct ruling judge_augment(struct game *game, const struct frame *frame,
 static void apply_augment(struct game *game, counter_id leader, counter_id by) {
     unsigned payer = NO_DIVISION;
     find_payer(game, leader, by, &payer);
-    struct division_state *command = division_at(game, payer);
+    struct division_state *command = gbacw_division_at(game, payer);
     command->command_points--;
     counter_at(game, leader)->added_radius++;
     counter_at(game, leader)->commander = command->leader;
@@ -233,7 +233,8 @@ static void open_phase(struct game *game, side_id side) {
     for (unsigned d = 0; d < tables->division_count; d++) {
         counter_id chief = division_leader(game, d);
         if (tables->division[d].side == side)
-            division_at(game, d)->command_points = chief == COUNTER_NONE ? 0 : (uint8_t)command_points_of(game, chief);
+            gbacw_division_at(game, d)->command_points =
+                chief == COUNTER_NONE ? 0 : (uint8_t)command_points_of(game, chief);
     }
 }
 
@@ -241,14 +242,14 @@ static void close_phase(struct game *game, const struct frame *frame) {
     const struct gbacw_tables *tables = tables_of(game);
     side_id side = frame->side;
     if (!LOCALS(command_locals, frame)->tested)
-        check_command(game, side);
+        gbacw_check_command(game, side);
     if (rules_of(game)->command.ends)
         rules_of(game)->command.ends(game, side);
     for (unsigned b = 0; b < tables->brigade_count; b++)
-        brigade_at(game, b)->flags &= (uint8_t)~BRIGADE_CHANGED;
+        gbacw_brigade_at(game, b)->flags &= (uint8_t)~BRIGADE_CHANGED;
     for (unsigned d = 0; d < tables->division_count; d++) {
-        division_at(game, d)->command_points = 0;
-        division_at(game, d)->flags &= (uint8_t)~DIVISION_CHANGED;
+        gbacw_division_at(game, d)->command_points = 0;
+        gbacw_division_at(game, d)->flags &= (uint8_t)~DIVISION_CHANGED;
     }
 }
 
@@ -280,10 +281,10 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id chief = division_leader(game, d);
         if (tables_of(game)->division[d].side != frame->side || chief == COUNTER_NONE ||
-            !division_at(game, d)->command_points)
+            !gbacw_division_at(game, d)->command_points)
             continue;
         text_add(out, any ? ", " : " (");
-        play_ruling_text(game, RULE("", "%u %d", chief, division_at(game, d)->command_points), out);
+        play_ruling_text(game, RULE("", "%u %d", chief, gbacw_division_at(game, d)->command_points), out);
         any = true;
     }
     text_add(out, any ? "), or end the phase." : ", or end the phase.");
@@ -382,7 +383,7 @@ static struct ruling command_judge(struct game *game, const struct frame *frame,
 static void change_master(struct game *game, struct frame *frame, struct action action) {
     struct command_locals *locals = LOCALS(command_locals, frame);
     if (rules_of(game)->command.phase == COMMAND_TESTED_FIRST && !locals->tested) {
-        check_command(game, frame->side);
+        gbacw_check_command(game, frame->side);
         locals->tested = 1;
     }
     if (action.verb == VERB_DETACH)

@@ -50,7 +50,7 @@ static command_id of(const struct game *game, counter_id c) {
 static command_id above(const struct game *game, command_id id) {
     const struct gbacw_tables *tables = tables_of(game);
     if (id < tables->brigade_count) {
-        unsigned division = brigade_at(game, id)->division;
+        unsigned division = gbacw_brigade_at(game, id)->division;
         return of_division(game, division != NO_DIVISION ? division : tables->brigade[id].division);
     }
     unsigned division = id - tables->brigade_count, corps = corps_now(game, division);

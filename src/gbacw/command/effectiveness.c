@@ -7,7 +7,7 @@
 
 int boxes_left(const struct game *game, unsigned brigade) {
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
-    const struct brigade_state *state = brigade_at(game, brigade);
+    const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     int left = info->limit + state->raised - state->cut - state->boxes - state->depleted * info->depletion;
     bool exceeded =
         rules_of(game)->command.failure == FAILURE_BEYOND_LIMIT && !state_of(game)->options[OPTION_LIMIT_REACHED];
@@ -22,7 +22,7 @@ bool limit_reached(const struct game *game, unsigned brigade) {
 bool brigade_ineffective(const struct game *game, unsigned brigade) {
     if (brigade >= tables_of(game)->brigade_count)
         return false;
-    uint8_t flags = brigade_at(game, brigade)->flags;
+    uint8_t flags = gbacw_brigade_at(game, brigade)->flags;
     return (flags & BRIGADE_SPENT) ? tables_of(game)->brigade[brigade].limit > 0
                                    : limit_reached(game, brigade) && !(flags & BRIGADE_FAILING);
 }
@@ -45,7 +45,7 @@ int brigade_given(const struct game *game, unsigned brigade) {
 }
 
 bool unit_ineffective(const struct game *game, counter_id c) {
-    return is_foot_or_horse(game, c) && brigade_ineffective(game, losses_of_brigade(game, c)); /* 22.13 */
+    return gbacw_is_foot_or_horse(game, c) && brigade_ineffective(game, losses_of_brigade(game, c)); /* 22.13 */
 }
 
 bool roster_is_secret(const struct game *game, side_id owner, unsigned asker) {
@@ -54,11 +54,11 @@ bool roster_is_secret(const struct game *game, side_id owner, unsigned asker) {
 
 static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
     bool lost = brigade_ineffective(game, brigade);
-    const struct brigade_state *state = brigade_at(game, brigade);
+    const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     if (lost == lost_before)
         return;
     if (lost && state_of(game)->options[OPTION_GONE_FOR_GOOD])
-        brigade_at(game, brigade)->flags |= BRIGADE_SPENT;
+        gbacw_brigade_at(game, brigade)->flags |= BRIGADE_SPENT;
     if (state_of(game)->options[OPTION_SECRET_ROSTERS])
         return; /* the log is open to both */
     event_begin(game->events, "effectiveness", lost ? "18.0" : "22.2");
@@ -72,7 +72,7 @@ static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
 
 void failing_brigades_fail(struct game *game) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        struct brigade_state *state = brigade_at(game, b);
+        struct brigade_state *state = gbacw_brigade_at(game, b);
         bool failing = (state->flags & BRIGADE_FAILING) != 0;
         state->flags &= (uint8_t) ~(BRIGADE_FAILING | BRIGADE_RETREATED);
         if (failing)
@@ -82,27 +82,27 @@ void failing_brigades_fail(struct game *game) {
 
 void cut_limit(struct game *game, unsigned brigade, int boxes) {
     bool before = brigade_ineffective(game, brigade);
-    brigade_at(game, brigade)->cut = (uint8_t)(brigade_at(game, brigade)->cut + boxes);
+    gbacw_brigade_at(game, brigade)->cut = (uint8_t)(gbacw_brigade_at(game, brigade)->cut + boxes);
     tell_change(game, brigade, before);
 }
 
 void mark_boxes(struct game *game, counter_id c, int points) {
     unsigned brigade = losses_of_brigade(game, c);
-    if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
+    if (!gbacw_is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;
     bool before = brigade_ineffective(game, brigade), reached = limit_reached(game, brigade);
-    brigade_at(game, brigade)->boxes = (uint8_t)(brigade_at(game, brigade)->boxes + points);
+    gbacw_brigade_at(game, brigade)->boxes = (uint8_t)(gbacw_brigade_at(game, brigade)->boxes + points);
     if (rules_of(game)->command.failure == FAILURE_AT_PHASE_END && !reached && limit_reached(game, brigade))
-        brigade_at(game, brigade)->flags |= BRIGADE_FAILING;
+        gbacw_brigade_at(game, brigade)->flags |= BRIGADE_FAILING;
     tell_change(game, brigade, before);
 }
 
 void mark_depletion(struct game *game, counter_id c, int units) {
     unsigned brigade = losses_of_brigade(game, c);
-    if (!is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
+    if (!gbacw_is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;
     bool before = brigade_ineffective(game, brigade);
-    int marked = brigade_at(game, brigade)->depleted + units;
-    brigade_at(game, brigade)->depleted = (uint8_t)(marked > 0 ? marked : 0);
+    int marked = gbacw_brigade_at(game, brigade)->depleted + units;
+    gbacw_brigade_at(game, brigade)->depleted = (uint8_t)(marked > 0 ? marked : 0);
     tell_change(game, brigade, before);
 }

@@ -52,7 +52,7 @@ const struct leader_ratings *ratings_of(const struct game *game, counter_id lead
 }
 
 unsigned division_led(const struct game *game, counter_id leader) {
-    const struct division_state *division = division_at(game, 0);
+    const struct division_state *division = gbacw_division_at(game, 0);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         if (division[d].leader == leader)
             return d;
@@ -63,7 +63,7 @@ unsigned division_led(const struct game *game, counter_id leader) {
 counter_id division_leader(const struct game *game, unsigned division) {
     if (division >= tables_of(game)->division_count)
         return COUNTER_NONE;
-    counter_id leader = division_at(game, division)->leader;
+    counter_id leader = gbacw_division_at(game, division)->leader;
     return leader != COUNTER_NONE && on_map(game, leader) ? leader : COUNTER_NONE;
 }
 
@@ -143,7 +143,7 @@ bool is_independent(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     if (info->type == TYPE_LEADER) {
         unsigned brigade = brigade_led(game, c);
-        return brigade == NO_BRIGADE || brigade_at(game, brigade)->division == NO_DIVISION;
+        return brigade == NO_BRIGADE || gbacw_brigade_at(game, brigade)->division == NO_DIVISION;
     }
     if (info->type == TYPE_INFANTRY || info->type == TYPE_CAVALRY)
         return info->independent != DEPENDENT || info->brigade == NO_BRIGADE;
@@ -167,7 +167,7 @@ unsigned home_corps(const struct game *game, unsigned division) {
 unsigned corps_now(const struct game *game, unsigned division) {
     if (division >= tables_of(game)->division_count)
         return NO_DIVISION;
-    uint8_t told = division_at(game, division)->corps;
+    uint8_t told = gbacw_division_at(game, division)->corps;
     if (told == IN_OWN_CORPS)
         return home_corps(game, division);
     return told == DIVISION_DETACHED ? NO_DIVISION : told - 1u;
@@ -175,7 +175,7 @@ unsigned corps_now(const struct game *game, unsigned division) {
 
 unsigned division_of(const struct game *game, counter_id unit) {
     unsigned brigade = info_of(game, unit)->brigade;
-    return brigade == NO_BRIGADE ? info_of(game, unit)->division : brigade_at(game, brigade)->division;
+    return brigade == NO_BRIGADE ? info_of(game, unit)->division : gbacw_brigade_at(game, brigade)->division;
 }
 
 /* A detached brigade is still of its corps. */
@@ -212,7 +212,7 @@ bool of_his_command(const struct game *game, counter_id leader, counter_id unit)
         return rules_of(game)->command.service == SERVED_BY_OWN && division != NO_DIVISION &&
                info_of(game, unit)->division == division;
     return division == NO_DIVISION ? brigade == info_of(game, leader)->brigade
-                                   : brigade_at(game, brigade)->division == division;
+                                   : gbacw_brigade_at(game, brigade)->division == division;
 }
 
 bool leader_serves(const struct game *game, counter_id leader, counter_id unit) {
@@ -239,7 +239,7 @@ bool mixed_brigades(const struct game *game, hex_id hex, counter_id unit) {
     uint8_t brigade = info_of(game, unit)->brigade;
     FOR_STACK(game, hex, c) {
         uint8_t other = info_of(game, c)->brigade;
-        if (is_foot_or_horse(game, c) && is_foot_or_horse(game, unit) &&
+        if (gbacw_is_foot_or_horse(game, c) && gbacw_is_foot_or_horse(game, unit) &&
             counter_at(game, c)->side == counter_at(game, unit)->side && other != brigade && other != NO_BRIGADE &&
             brigade != NO_BRIGADE)
             return true;

@@ -45,7 +45,7 @@ unsigned home_corps(const struct game *game, unsigned division); /* it was raise
 unsigned corps_now(const struct game *game, unsigned division);  /* it is under; none when detached */
 unsigned corps_of_unit(const struct game *game, counter_id unit);
 unsigned division_of(const struct game *game, counter_id unit); /* of its brigade as it stands, of a battery its own */
-void check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
+void gbacw_check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
 bool within_radius_of(const struct game *game, counter_id leader, counter_id unit, int radius);
 /* Independent, always or where no commander's radius reaches it just now (INDEPENDENT_BEYOND). */
 bool acts_independently(const struct game *game, counter_id unit);

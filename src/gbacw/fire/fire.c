@@ -32,7 +32,7 @@ struct frame *fire_call(struct game *game, unsigned purpose, side_id firing, hex
 /* ---- what one unit may do in this fire ---- */
 
 static bool has_shot(const struct game *game, const struct fire_locals *fire, counter_id c, direction via) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
         if (shots[i].firer == c && (via == DIRECTION_NONE || shots[i].via == via))
             return true;
@@ -66,8 +66,8 @@ static struct offer offer_of(const struct game *game, const struct fire_locals *
     direction via[2];
     int sides = fire_hexsides(game, c, target, via), own = fire_points(game, c);
     for (unsigned i = count_from(fire); i < state_of(game)->shot_count; i++) {
-        if (shots_of(game)[i].firer == c)
-            own -= shots_of(game)[i].points;
+        if (gbacw_shots_of(game)[i].firer == c)
+            own -= gbacw_shots_of(game)[i].points;
     }
     offer.left = own;
     for (int i = 0; i < sides; i++) {
@@ -95,7 +95,7 @@ static bool strong_enough(const struct game *game, const struct fire_locals *fir
                           int points, int most) {
     bool before = false;
     for (unsigned i = count_from(fire); i < state_of(game)->shot_count; i++)
-        before |= shots_of(game)[i].firer == c && shots_of(game)[i].target != target;
+        before |= gbacw_shots_of(game)[i].firer == c && gbacw_shots_of(game)[i].target != target;
     if (!before && points == most)
         return true;
     const struct weapon *weapon = &tables_of(game)->weapon[counter_at(game, c)->weapon];
@@ -127,7 +127,7 @@ static struct ruling judge_points(const struct game *game, const struct fire_loc
         if (has_shot(game, fire, c, DIRECTION_NONE))
             return RULE("9.45a", "%u is already firing in this attack", c);
         for (unsigned i = count_from(fire), own = 0; i < state_of(game)->shot_count; i++) {
-            own += shots_of(game)[i].firer == c ? shots_of(game)[i].points : 0u;
+            own += gbacw_shots_of(game)[i].firer == c ? gbacw_shots_of(game)[i].points : 0u;
             if ((int)own >= fire_points(game, c))
                 return RULE("9.45a", "%u has already fired with all its strength in this phase", c);
         }
@@ -284,11 +284,11 @@ static void propose_ways(struct game *game, const struct fire_locals *fire, coun
 /* Those who might come along are seldom among those who can fire. */
 static void propose_companions(struct game *game, const struct fire_locals *fire, struct action_list *out) {
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        FOR_STACK(game, counter_at(game, shots_of(game)[i].firer)->hex, c) {
+        FOR_STACK(game, counter_at(game, gbacw_shots_of(game)[i].firer)->hex, c) {
             struct action along = action_who(VERB_ADD, c);
             along.word = WORD_PROLONGE;
             along.number = 0;
-            if (is_artillery(game, c) && is_artillery(game, shots_of(game)[i].firer) &&
+            if (is_artillery(game, c) && is_artillery(game, gbacw_shots_of(game)[i].firer) &&
                 is_legal(fire_may_join(game, fire, along)))
                 action_add(out, along);
         }
@@ -457,7 +457,7 @@ static void mark_all(struct game *game, const struct fire_locals *fire) {
  * cross again of its own will, so what was fired at it is forgotten first, the oldest before the others. */
 static void make_room(struct game *game) {
     struct gbacw_state *state = state_of(game);
-    struct shot *shots = shots_of(game);
+    struct shot *shots = gbacw_shots_of(game);
     unsigned limit = tables_of(game)->shots_max, need = 2u * FIRERS_MAX < limit / 2 ? 2u * FIRERS_MAX : limit / 2;
     while (state->shot_count > 0 && state->shot_count + need > limit) {
         unsigned drop = 0;
@@ -480,7 +480,7 @@ static struct shot one_kind_only(const struct fire_locals *fire, counter_id fire
 /* Shots of a Fire Phase stay, and those that name a unit (24.12b); the others were for this answer only. */
 static void drop_shots(struct game *game, const struct fire_locals *fire) {
     struct gbacw_state *state = state_of(game);
-    struct shot *shots = shots_of(game);
+    struct shot *shots = gbacw_shots_of(game);
     unsigned keep = fire->first_shot, count = state->shot_count;
     bool crossing = fire->entered != fire->target && !fire->both;
     if (is_fire_phase(fire->purpose))
@@ -534,7 +534,7 @@ static enum next next_long_shot(struct game *game, struct frame *frame) {
 
 static bool any_small_arms(const struct game *game, const struct fire_locals *fire) {
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        const struct shot *shot = shots_of(game) + i;
+        const struct shot *shot = gbacw_shots_of(game) + i;
         if (shot->points > 0 && has_small_arms(game, shot->firer))
             return true;
     }

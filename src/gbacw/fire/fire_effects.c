@@ -133,8 +133,8 @@ static void spend_rounds(struct volley *volley) {
     if (volley->fire->purpose == FIRE_OVERSHOOT) /* spent when it was aimed */
         return;
     for (unsigned i = volley->fire->first_shot; i < state_of(game)->shot_count; i++) {
-        counter_id c = shots_of(game)[i].firer;
-        bool again = i > volley->fire->first_shot && shots_of(game)[i - 1].firer == c;
+        counter_id c = gbacw_shots_of(game)[i].firer;
+        bool again = i > volley->fire->first_shot && gbacw_shots_of(game)[i - 1].firer == c;
         if (is_artillery(game, c) && !again && !(phase && has_flag(game, c, F_FIRED)))
             for (int n = rules_of(game)->fire.rounds_a_fire ? rules_of(game)->fire.rounds_a_fire(game, c) : 1; n > 0;
                  n--)
@@ -465,14 +465,14 @@ static void mark_firers(struct volley *volley) {
     struct game *game = volley->game;
     const struct fire_locals *fire = volley->fire;
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        struct shot shot = shots_of(game)[i];
+        struct shot shot = gbacw_shots_of(game)[i];
         if (shot.unit == COUNTER_NONE && zone_fire_of(fire) == FIRE_RETREAT)
             counter_set(game, shot.firer, F_RETREAT_FIRED);
         if (!is_fire_phase(fire->purpose))
             continue;
         for (unsigned j = 0; j < fire->first_shot; j++) {
-            if (shots_of(game)[j].firer == shot.firer && shots_of(game)[j].points &&
-                shots_of(game)[j].target != shot.target)
+            if (gbacw_shots_of(game)[j].firer == shot.firer && gbacw_shots_of(game)[j].points &&
+                gbacw_shots_of(game)[j].target != shot.target)
                 counter_set(game, shot.firer, F_SPLIT);
         }
         counter_set(game, shot.firer, F_FIRED);
@@ -487,7 +487,7 @@ static void remember_targets(struct volley *volley) {
     bool phase = is_fire_phase(fire->purpose);
     unsigned end = state_of(game)->shot_count;
     for (unsigned i = fire->first_shot; i < end; i++) {
-        struct shot shot = shots_of(game)[i];
+        struct shot shot = gbacw_shots_of(game)[i];
         if (!phase && shot.unit == COUNTER_NONE)
             continue;
         for (unsigned t = 0; t < volley->plan.target_count; t++) {
@@ -521,7 +521,8 @@ void fire_resolve(struct game *game, struct frame *frame) {
     struct resolution *record = &volley.plan.record;
     struct chance chance;
     unsigned first = volley.fire->first_shot;
-    fire_plan_make(game, volley.fire, shots_of(game) + first, (int)(state_of(game)->shot_count - first), &volley.plan);
+    fire_plan_make(game, volley.fire, gbacw_shots_of(game) + first, (int)(state_of(game)->shot_count - first),
+                   &volley.plan);
     if (rules_of(game)->fire.stacks == STACKS_TOP)
         record->ways |= RESOLVE_ABOVE;
     spend_rounds(&volley);

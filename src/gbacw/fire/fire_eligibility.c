@@ -238,7 +238,7 @@ struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id targ
 
 /* 24.12b: against a given unit in a given hex once a Movement Phase; 24.15: one kind of fire at a crossing. */
 static struct ruling may_give_opportunity(const struct game *game, counter_id firer, hex_id target, counter_id unit) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
         if (shots[i].firer != firer || shots[i].target != target || shots[i].unit != unit)
             continue;
@@ -339,7 +339,7 @@ bool guns_are_narrow(const struct game *game, counter_id firer) {
 }
 
 int room_in_hex(const struct game *game, unsigned first, counter_id firer) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     int room = tables_of(game)->charts.hex_fire;
     if (!room || is_artillery(game, firer))
         return HEXSIDE_FIRE_FREE;
@@ -352,7 +352,7 @@ int room_in_hex(const struct game *game, unsigned first, counter_id firer) {
 }
 
 int room_through(const struct game *game, unsigned first, counter_id firer, direction via) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     hex_id hex = counter_at(game, firer)->hex;
     bool guns = is_artillery(game, firer);
     struct stacking_limit limit = stacking_limit_of(game, hex);
@@ -374,7 +374,7 @@ int room_through(const struct game *game, unsigned first, counter_id firer, dire
 int points_left(const struct game *game, counter_id firer, direction via) { return room_through(game, 0, firer, via); }
 
 bool fired_at_hex(const struct game *game, hex_id hex) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
         if (shots[i].target == hex)
             return true;
@@ -383,7 +383,7 @@ bool fired_at_hex(const struct game *game, hex_id hex) {
 }
 
 bool fired_at_unit(const struct game *game, counter_id c) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
         if (shots[i].unit == c)
             return true;

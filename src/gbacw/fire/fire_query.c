@@ -38,7 +38,7 @@ static struct fire_locals begin_gathering(struct game *game, side_id firing, hex
 
 static void forget_shots(struct game *game, unsigned from) {
     unsigned count = state_of(game)->shot_count;
-    memset(shots_of(game) + from, 0, (count - from) * sizeof(struct shot));
+    memset(gbacw_shots_of(game) + from, 0, (count - from) * sizeof(struct shot));
     state_of(game)->shot_count = (uint16_t)from;
 }
 
@@ -78,8 +78,8 @@ static void gather_all(struct game *game, const struct fire_locals *fire) {
 }
 
 static void plan_of(struct game *game, const struct fire_locals *fire, struct fire_plan *plan) {
-    fire_plan_make(game, fire, shots_of(game) + fire->first_shot, (int)(state_of(game)->shot_count - fire->first_shot),
-                   plan);
+    fire_plan_make(game, fire, gbacw_shots_of(game) + fire->first_shot,
+                   (int)(state_of(game)->shot_count - fire->first_shot), plan);
 }
 
 /* ---- the mean, for minds ---- */

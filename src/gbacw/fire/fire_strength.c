@@ -493,7 +493,7 @@ static void fill_target(const struct game *game, const struct fire_plan *plan, i
             target->steps = (uint8_t)(counter->crew + counter->strength);
         if (info->type == TYPE_WAGON)
             target->strength = 0;
-    } else if (is_foot_or_horse(game, c)) {
+    } else if (gbacw_is_foot_or_horse(game, c)) {
         target->initial = info->strength;
         target->before = (uint8_t)(counter->killed + counter->captured);
         target->brigade = info->brigade;

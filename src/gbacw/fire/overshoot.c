@@ -51,16 +51,16 @@ static void aim_long(struct game *game, const struct fire_locals *fire, counter_
     if (count > 1 && play_die(game, DICE_OVERSHOOT, firer) > 3) /* 15.62 */
         strikes = hex[1];
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        if (shots_of(game)[i].firer == firer)
-            shots_of(game)[i].target = strikes;
+        if (gbacw_shots_of(game)[i].firer == firer)
+            gbacw_shots_of(game)[i].target = strikes;
     }
 }
 
 void overshoot_throw(struct game *game, struct fire_locals *fire) {
     fire->long_count = 0;
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        counter_id firer = shots_of(game)[i].firer;
-        bool again = i > fire->first_shot && shots_of(game)[i - 1].firer == firer;
+        counter_id firer = gbacw_shots_of(game)[i].firer;
+        bool again = i > fire->first_shot && gbacw_shots_of(game)[i - 1].firer == firer;
         const struct overshoot_row *row = again ? NULL : may_go_long(game, fire, firer);
         if (!row || (fire->long_count == LONG_MAX && rules_of(game)->fire.overshoot != OVERSHOOT_ALWAYS))
             continue;
@@ -122,10 +122,10 @@ static side_id who_stands_in(const struct game *game, hex_id hex) {
 static struct shot shot_of(const struct game *game, const struct fire_locals *fire, counter_id firer) {
     struct shot all = {.firer = firer, .target = HEX_NONE, .unit = COUNTER_NONE};
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        if (shots_of(game)[i].firer != firer || shots_of(game)[i].unit != COUNTER_NONE)
+        if (gbacw_shots_of(game)[i].firer != firer || gbacw_shots_of(game)[i].unit != COUNTER_NONE)
             continue;
-        all.points = (uint8_t)(all.points + shots_of(game)[i].points);
-        all.via = shots_of(game)[i].via;
+        all.points = (uint8_t)(all.points + gbacw_shots_of(game)[i].points);
+        all.via = gbacw_shots_of(game)[i].via;
     }
     return all;
 }
@@ -181,7 +181,7 @@ static void strike(struct game *game, const struct fire_locals *fire, hex_id hex
         LOCALS(fire_locals, fire_call(game, FIRE_OVERSHOOT, other_side(side), hex, firer, 0)); /* friends too */
     falls->first_shot = (uint16_t)end;
     for (unsigned i = fire->first_shot; i < end; i++) {
-        struct shot shot = shots_of(game)[i];
+        struct shot shot = gbacw_shots_of(game)[i];
         if (shot.target == hex && shot.unit == COUNTER_NONE && shot.points)
             shot_add(game, shot);
     }
@@ -190,15 +190,15 @@ static void strike(struct game *game, const struct fire_locals *fire, hex_id hex
 /* They have struck: the rows name again what was aimed at. */
 static void shots_spent(struct game *game, const struct fire_locals *fire, hex_id hex, unsigned end) {
     for (unsigned i = fire->first_shot; i < end; i++) {
-        if (shots_of(game)[i].target == hex)
-            shots_of(game)[i].target = fire->target;
+        if (gbacw_shots_of(game)[i].target == hex)
+            gbacw_shots_of(game)[i].target = fire->target;
     }
 }
 
 bool overshoot_strikes(struct game *game, struct fire_locals *fire) {
     unsigned end = state_of(game)->shot_count;
     for (unsigned i = fire->first_shot; i < end; i++) {
-        struct shot shot = shots_of(game)[i];
+        struct shot shot = gbacw_shots_of(game)[i];
         hex_id hex = shot.target;
         if (hex == fire->target || shot.unit != COUNTER_NONE)
             continue;

@@ -301,7 +301,7 @@ static void put(struct game *game, counter_id c, hex_id hex, uint8_t formation) 
     event_end(game->events);
 }
 
-void deploy_standard(struct game *game, side_id side) {
+void gbacw_deploy_standard(struct game *game, side_id side) {
     for (unsigned order = 0, left = 1; left > 0 && order <= UINT8_MAX; order++) {
         left = 0;
         FOR_COUNTERS(game, c) {
@@ -561,7 +561,7 @@ static void deployment_apply(struct game *game, struct frame *frame, struct acti
         turn(game, action.hex, action.facing, frame->side);
         break;
     case VERB_STANDARD:
-        deploy_standard(game, frame->side);
+        gbacw_deploy_standard(game, frame->side);
         break;
     default:
         frame->stage = CLOSING;
@@ -586,7 +586,7 @@ enum next deployment_advance(struct game *game, struct frame *frame) {
         frame->stage = CHOOSING;
         if (!state_of(game)->options[OPTION_STANDARD_SETUP])
             return NEXT_ASK;
-        deploy_standard(game, frame->side);
+        gbacw_deploy_standard(game, frame->side);
         close_deployment(game, frame->side);
         return NEXT_DONE;
     case CLOSING:

@@ -6,5 +6,5 @@ enum next deployment_advance(struct game *game, struct frame *frame);
 extern const struct decision deployment_decision;
 struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex);
 /* Puts the standard set-up of a side on the map (for bots, tests, and the `standard` start). */
-void deploy_standard(struct game *game, side_id side);
+void gbacw_deploy_standard(struct game *game, side_id side);
 #endif

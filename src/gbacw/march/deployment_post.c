@@ -75,7 +75,7 @@ static bool behind_line(const struct game *game, hex_id hex) {
 
 /* The order of its command; -1: it may stand anywhere along the line. */
 static int rank_in_line(const struct game *game, counter_id c) {
-    for (int i = 0; i < line_of(game)->brigade_count && is_foot_or_horse(game, c); i++) {
+    for (int i = 0; i < line_of(game)->brigade_count && gbacw_is_foot_or_horse(game, c); i++) {
         if (info_of(game, c)->brigade == line_of(game)->brigade[i])
             return i;
     }
@@ -120,7 +120,7 @@ static bool add_at(struct layout *layout, counter_id c, int place) {
     hex_id hex = line_of(game)->hex[place];
     uint8_t count = layout->count[place];
     uint8_t as = place == layout->thin ? (uint8_t)FORMATION_SKIRMISH : (uint8_t)FORMATION_NONE;
-    bool crowded = count == CROWD || (place == layout->thin && count > 0 && is_foot_or_horse(game, c));
+    bool crowded = count == CROWD || (place == layout->thin && count > 0 && gbacw_is_foot_or_horse(game, c));
     if (crowded || !in_order(layout, c, place) || !ground_bears(game, c, hex))
         return false;
     layout->added[place][count] = c;

@@ -68,8 +68,8 @@ struct ruling may_move(const struct game *game, counter_id c) {
         return RULE(is_leader(game, c) ? "9.86" : "9.84", "%u is pinned in %h and cannot move", c, counter->hex);
     if (counter->flags & F_DONE)
         return RULE("5.11", "%u has already moved in this phase", c);
-    if (counter->flags & F_OUT_OF_COMMAND && rules_of(game)->march.strays == STRAYS_STAY && is_foot_or_horse(game, c) &&
-        (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
+    if (counter->flags & F_OUT_OF_COMMAND && rules_of(game)->march.strays == STRAYS_STAY &&
+        gbacw_is_foot_or_horse(game, c) && (!is_mounted(game, c) || (counter->flags & F_ROUTED)))
         return RULE("17.11", "%u is out of command and cannot move", c);
     if (is_bare_wagon(game, c) && enemy_holds(game, counter->hex, counter->side))
         return RULE("11.1", "%u has no guard and cannot move: the enemy is in its hex", c);
@@ -345,7 +345,7 @@ static struct ruling leaves_leader(const struct game *game, const struct march *
 /* 5.12, 11.19: only infantry and cavalry take what the enemy left; 17.75: any unit takes a leader who is alone. */
 static bool can_take(const struct game *game, const counter_id *member, int count, counter_id left) {
     for (int i = 0; i < count; i++) {
-        if (is_foot_or_horse(game, member[i]) || (is_leader(game, left) && is_combat_unit(game, member[i])))
+        if (gbacw_is_foot_or_horse(game, member[i]) || (is_leader(game, left) && is_combat_unit(game, member[i])))
             return true;
     }
     return false;

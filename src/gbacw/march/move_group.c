@@ -304,7 +304,9 @@ static void step_group(struct game *game, struct move_locals *here, struct march
 }
 
 /* Without a front now, but it will have one when it changes formation: it looks the way it goes. */
-static bool turns(const struct game *game, counter_id c) { return is_foot_or_horse(game, c) || is_artillery(game, c); }
+static bool turns(const struct game *game, counter_id c) {
+    return gbacw_is_foot_or_horse(game, c) || is_artillery(game, c);
+}
 
 static void face_group(struct game *game, const struct march *march, direction d) {
     for (int i = 0; i < march->count; i++) {

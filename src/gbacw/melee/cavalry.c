@@ -37,7 +37,7 @@ struct ruling may_charge(const struct game *game, counter_id attacker, hex_id ta
 
 bool threatened_on_foot_only(const struct game *game, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target == target && !d->spare[0] && d->attacker != COUNTER_NONE && is_mounted(game, d->attacker))
             return false;
     }
@@ -46,7 +46,7 @@ bool threatened_on_foot_only(const struct game *game, hex_id target) {
 
 bool hex_charged(const struct game *game, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target == target && !d->spare[0] && d->charge)
             return true;
     }

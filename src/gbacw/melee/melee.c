@@ -109,7 +109,7 @@ static void keep_results(struct melee_locals *melee, const struct melee_result r
 
 static void note_troops(const struct game *game, struct melee_locals *melee, int who, const struct melee_force *force) {
     for (int i = 0; i < force->count; i++) {
-        if (is_foot_or_horse(game, force->unit[i]) && rules_of(game)->crew.parting == GUNS_LEFT)
+        if (gbacw_is_foot_or_horse(game, force->unit[i]) && rules_of(game)->crew.parting == GUNS_LEFT)
             melee->stage2 |= (uint8_t)(1 << (TROOPS_FOUGHT + who));
     }
 }
@@ -145,7 +145,7 @@ static void fight(struct game *game, struct melee_locals *melee) {
 /* The hexside by which it came into this melee; DIRECTION_NONE: it was there before. */
 static direction came_by(const struct game *game, hex_id target, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == c && d->target == target)
             return d->from;
     }
@@ -173,7 +173,7 @@ static int losers(const struct game *game, const struct melee_locals *melee, int
     int count = 0;
     for (int crews = 0; crews < 2 && count == 0; crews++) {
         FOR_STACK(game, melee->target, c) {
-            if (counter_at(game, c)->side == side && holds_hex(game, c) && is_foot_or_horse(game, c) == !crews &&
+            if (counter_at(game, c)->side == side && holds_hex(game, c) && gbacw_is_foot_or_horse(game, c) == !crews &&
                 count < FORCE_MAX)
                 out[count++] = c;
         }
@@ -222,7 +222,7 @@ static bool losses_wait(struct game *game, struct melee_locals *melee, int who) 
         if (left == 0 || count == 0)
             return false;
         for (int i = 0; i < count; i++)
-            strength += is_foot_or_horse(game, list[i]) ? counter_at(game, list[i])->strength : 1;
+            strength += gbacw_is_foot_or_horse(game, list[i]) ? counter_at(game, list[i])->strength : 1;
         if (count > 1 && strength > left)
             return true;
         bear_loss(game, melee, who, list[0]);

@@ -44,7 +44,7 @@ static bool anyone_may_advance(const struct game *game, side_id side, hex_id tar
     if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return false;
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        counter_id attacker = declarations_of(game)[i].attacker; /* none: a hex that was only vacated */
+        counter_id attacker = gbacw_declarations_of(game)[i].attacker; /* none: a hex that was only vacated */
         if (attacker != COUNTER_NONE && is_legal(may_advance(game, side, attacker, target)))
             return true;
     }
@@ -84,7 +84,7 @@ static void advance_candidates(struct game *game, const struct frame *frame, str
             action_add(out, action_who(VERB_ADVANCE, c));
     }
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target == LOCALS(advance_locals, frame)->target && !d->spare[0] && d->attacker != COUNTER_NONE)
             action_add(out, action_who(VERB_ADVANCE, d->attacker));
     }

@@ -44,7 +44,7 @@ enum {
 /* The declaration that bars another: one that still waits, or an old one against this very hex. */
 static const struct declaration *barring(const struct game *game, counter_id c, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == c && c != COUNTER_NONE && (!d->spare[0] || d->target == target))
             return d;
     }
@@ -107,7 +107,7 @@ static void tell_declared(struct game *game, hex_id target) {
     event_hex(game->events, "target", target);
     event_list(game->events, "attackers");
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target != target || d->spare[0])
             continue;
         event_object(game->events, NULL);
@@ -137,7 +137,7 @@ static bool anything_to_announce(const struct game *game, side_id side) {
 /* The next hex that was emptied and not yet offered; HEX_NONE. */
 static hex_id next_vacated(struct game *game) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        struct declaration *d = declarations_of(game) + i;
+        struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == COUNTER_NONE && d->spare[0] == VACATED) {
             d->spare[0] = 1;
             return d->target;
@@ -201,7 +201,7 @@ static void call_evade(struct game *game, const struct frame *frame, hex_id targ
 
 /* The next hex that an attack still waits for, in the order of the announcements; HEX_NONE. */
 static hex_id next_announced(const struct game *game, struct declare_locals *declare) {
-    const struct declaration *all = declarations_of(game);
+    const struct declaration *all = gbacw_declarations_of(game);
     while (declare->next < state_of(game)->declaration_count) {
         const struct declaration *d = all + declare->next++;
         bool first = d->attacker != COUNTER_NONE && !d->spare[0];
@@ -805,7 +805,7 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
     }
     play_ruling_text(game, RULE("", "%h is attacked by ", evade->target), out);
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target != evade->target || d->spare[0])
             continue;
         text_add(out, any ? ", " : "");

@@ -35,7 +35,7 @@ bool engagement_left(const struct game *game, hex_id hex) {
     for (int i = 0; (rules_of(game)->melee.attacks == ATTACKS_LATE || rules_of(game)->melee.attacks == ATTACKS_BIND) &&
                     i < state_of(game)->declaration_count;
          i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == COUNTER_NONE && d->target == hex && d->spare[0])
             return true;
     }
@@ -58,7 +58,7 @@ bool drive_out_routed(struct game *game, side_id side) {
 /* Its attack, said or announced as a charge, waits for another hex or this one. */
 static const struct declaration *attack_of(const struct game *game, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == c && !d->spare[0])
             return d;
     }
@@ -259,10 +259,11 @@ static void propose_attackers(struct game *game, hex_id target, struct action_li
 /* Those who fired at a hex that their fire has emptied. */
 static void propose_advances(struct game *game, struct action_list *out) {
     for (unsigned i = 0; rules_of(game)->melee.may_advance && i < state_of(game)->shot_count; i++) {
-        struct shot shot = shots_of(game)[i];
+        struct shot shot = gbacw_shots_of(game)[i];
         struct action action = action_who(VERB_ADVANCE, shot.firer);
         action.hex = shot.target;
-        bool again = i > 0 && shots_of(game)[i - 1].firer == shot.firer && shots_of(game)[i - 1].target == shot.target;
+        bool again = i > 0 && gbacw_shots_of(game)[i - 1].firer == shot.firer &&
+                     gbacw_shots_of(game)[i - 1].target == shot.target;
         if (shot.via & SHOT_VACATED && !again && is_legal(may_advance_here(game, action)))
             action_add(out, action);
     }
@@ -278,10 +279,10 @@ static void candidates(struct game *game, const struct frame *frame, struct acti
             action_add(out, action_hex(VERB_ATTACK, hex));
     }
     for (int i = 0; i < state_of(game)->declaration_count && rules_of(game)->melee.attacks != ATTACKS_LATE; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         bool seen = false;
         for (int k = 0; k < i; k++)
-            seen = seen || declarations_of(game)[k].target == d->target;
+            seen = seen || gbacw_declarations_of(game)[k].target == d->target;
         if (!seen)
             action_add(out, action_hex(VERB_ATTACK, d->target));
     }
@@ -301,7 +302,7 @@ static void candidates(struct game *game, const struct frame *frame, struct acti
 /* A charge that was announced is made, unless it has become impossible. */
 static struct ruling charge_due(const struct game *game, side_id side) {
     for (int i = 0; rules_of(game)->melee.attacks == ATTACKS_LATE && i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker != COUNTER_NONE && d->charge && !d->spare[0] && enemy_holds(game, d->target, side) &&
             is_legal(may_melee(game, d->attacker, d->target, true)))
             return RULE("charge-binds", "%u has announced a charge against %h and must make it", d->attacker,
@@ -313,7 +314,7 @@ static struct ruling charge_due(const struct game *game, side_id side) {
 /* ATTACKS_BIND: any unit that was announced, and has found the heart for it, attacks. */
 static struct ruling attack_due(const struct game *game, side_id side) {
     for (int i = 0; rules_of(game)->melee.attacks == ATTACKS_BIND && i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker != COUNTER_NONE && !d->spare[0] && is_legal(may_attack(game, side, d->target)))
             return RULE("bound", "the attack on %h has been announced and must be made", d->target);
     }

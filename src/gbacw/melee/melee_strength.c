@@ -12,7 +12,7 @@
 
 bool declared_against(const struct game *game, counter_id c, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == c && d->target == target && !d->spare[0])
             return true;
     }
@@ -21,7 +21,7 @@ bool declared_against(const struct game *game, counter_id c, hex_id target) {
 
 bool anyone_declared(const struct game *game, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target == target && !d->spare[0])
             return true;
     }
@@ -30,7 +30,7 @@ bool anyone_declared(const struct game *game, hex_id target) {
 
 void spend_declarations(struct game *game, hex_id target) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        struct declaration *d = declarations_of(game) + i;
+        struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target == target)
             d->spare[0] = 1;
     }
@@ -41,7 +41,7 @@ void spend_declarations(struct game *game, hex_id target) {
 /* Does somebody whom this shot was fired at stand here now? The rows behind a volley name them (9.44); those of an
  * earlier volley, which may have left the hex by then, stand before it. */
 static bool was_fired_at(const struct game *game, int volley, hex_id here) {
-    const struct shot *shots = shots_of(game);
+    const struct shot *shots = gbacw_shots_of(game);
     for (int i = volley + 1; i < state_of(game)->shot_count; i++) {
         if (shots[i].unit != COUNTER_NONE && shots[i].points == 0 && shots[i].target == shots[volley].target &&
             counter_at(game, shots[i].unit)->hex == here)
@@ -54,7 +54,7 @@ static bool was_fired_at(const struct game *game, int volley, hex_id here) {
 static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target) {
     bool fired = false;
     for (int i = 0; i < state_of(game)->shot_count; i++) {
-        const struct shot *shot = shots_of(game) + i;
+        const struct shot *shot = gbacw_shots_of(game) + i;
         if (shot->firer != c || shot->unit != COUNTER_NONE)
             continue;
         if (shot->target == target || was_fired_at(game, i, target))
@@ -67,7 +67,7 @@ static bool fired_elsewhere(const struct game *game, counter_id c, hex_id target
 /* 8.16, 8.17: two of them may stand in one hex: who comes to a fight stands there with those in it. */
 static struct ruling may_fight_beside(const struct game *game, counter_id c, counter_id other) {
     const struct counter_state *unit = counter_at(game, other);
-    bool troops = is_foot_or_horse(game, other);
+    bool troops = gbacw_is_foot_or_horse(game, other);
     bool horse_guns = info_of(game, other)->horse && unit->formation == FORMATION_LIMBERED;
     if (in_reserve(game, other))
         return RULE("reserve-pass", "%u is in reserve and %u is not: they cannot share a hex", other, c);
@@ -88,7 +88,7 @@ static struct ruling room_for(const struct game *game, counter_id c, hex_id targ
     int points = stacking_points(game, c), count = 1;
     FOR_COUNTERS(game, other) {
         const struct counter_state *unit = counter_at(game, other);
-        bool counts = is_foot_or_horse(game, other) ||
+        bool counts = gbacw_is_foot_or_horse(game, other) ||
                       (rules_of(game)->stacking.batteries == BATTERIES_BY_GUNS && is_combat_unit(game, other));
         if (other == c || unit->side != side || unit->hex == HEX_NONE || !counts || count == FORCE_MAX)
             continue;
@@ -119,7 +119,7 @@ static struct ruling fit_to_attack(const struct game *game, counter_id c) {
         return LEGAL;
     if (in_reserve(game, c))
         return RULE("reserve", "%u is in reserve", c);
-    if (!is_foot_or_horse(game, c))
+    if (!gbacw_is_foot_or_horse(game, c))
         return RULE("12.25", "%u may not start a melee: crews and wagons only defend", c);
     if (has_flag(game, c, F_ROUTED))
         return RULE("13.32", "%u is routed", c);
@@ -235,7 +235,7 @@ void force_of_attackers(const struct game *game, side_id side, hex_id target, st
             force_add(game, out, c, DIRECTION_NONE, false);
     }
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->target != target || d->spare[0] || !is_legal(may_melee(game, d->attacker, target, d->charge)))
             continue;
         force_add(game, out, d->attacker, hex_direction(game, counter_at(game, d->attacker)->hex, target), d->charge);
@@ -255,7 +255,7 @@ void force_of_defenders(const struct game *game, side_id side, hex_id target, st
 static bool all_mounted(const struct melee_view *v, const struct melee_force *force) {
     bool any = false;
     for (int i = 0; i < force->count; i++) {
-        if (!is_foot_or_horse(v->game, force->unit[i]))
+        if (!gbacw_is_foot_or_horse(v->game, force->unit[i]))
             continue;
         if (!is_mounted(v->game, force->unit[i]))
             return false;
@@ -266,7 +266,7 @@ static bool all_mounted(const struct melee_view *v, const struct melee_force *fo
 
 static bool any_mounted(const struct melee_view *v, const struct melee_force *force) {
     for (int i = 0; i < force->count; i++) {
-        if (is_foot_or_horse(v->game, force->unit[i]) && is_mounted(v->game, force->unit[i]))
+        if (gbacw_is_foot_or_horse(v->game, force->unit[i]) && is_mounted(v->game, force->unit[i]))
             return true;
     }
     return false;
@@ -276,7 +276,7 @@ static bool any_mounted(const struct melee_view *v, const struct melee_force *fo
 static struct melee_item unit_row(const struct melee_view *v, int i, int points) {
     counter_id c = v->own->unit[i];
     const struct counter_state *unit = counter_at(v->game, c);
-    bool horse = is_foot_or_horse(v->game, c) && is_mounted(v->game, c);
+    bool horse = gbacw_is_foot_or_horse(v->game, c) && is_mounted(v->game, c);
     switch ((enum unit_type)type_of(v->game, c)) {
     case TYPE_BATTERY:
         return (struct melee_item){c, unit->crew >= 2, "12.12", "gun crew"};
@@ -370,7 +370,7 @@ static void compute_side(const struct melee_view *v, int side, struct melee_tota
         counter_id c = v->own->unit[i];
         if (is_leader(v->game, c))
             continue;
-        int points = is_foot_or_horse(v->game, c) ? counter_at(v->game, c)->strength : 0;
+        int points = gbacw_is_foot_or_horse(v->game, c) ? counter_at(v->game, c)->strength : 0;
         points = points < room ? points : room; /* 12.72: the rest only suffers */
         room -= points;
         row_add(out, side, rows->unit(v, i, points));
@@ -438,7 +438,7 @@ static bool removes_all(const struct game *game, const struct melee_force *force
         const struct counter_state *unit = counter_at(game, c);
         if (is_leader(game, c))
             continue;
-        if (is_foot_or_horse(game, c)) {
+        if (gbacw_is_foot_or_horse(game, c)) {
             points += unit->strength;
             continue;
         }

@@ -4,7 +4,7 @@
 
 static int points_of(const struct game *game, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
-    if (!is_foot_or_horse(game, c))
+    if (!gbacw_is_foot_or_horse(game, c))
         return is_artillery(game, c);                                             /* a crew is a point (12.14) */
     return counter->flags & F_ROUTED ? counter->strength / 2 : counter->strength; /* 12.51 */
 }
@@ -20,7 +20,7 @@ static int points_against(const struct game *game, hex_id hex, side_id side) {
 }
 
 static bool fit_to_storm(const struct game *game, counter_id c) {
-    return is_foot_or_horse(game, c) && counter_at(game, c)->formation != FORMATION_COLUMN &&
+    return gbacw_is_foot_or_horse(game, c) && counter_at(game, c)->formation != FORMATION_COLUMN &&
            !has_flag(game, c, F_ROUTED | F_PINNED | F_OUT_OF_COMMAND) && !unit_ineffective(game, c);
 }
 

@@ -11,7 +11,7 @@
 static int gained_by_augmenting(struct game *game, counter_id leader) {
     int radius = effectiveness_radius(game, leader), gained = 0;
     FOR_COUNTERS(game, c) {
-        if (!is_foot_or_horse(game, c) || !on_map(game, c) ||
+        if (!gbacw_is_foot_or_horse(game, c) || !on_map(game, c) ||
             info_of(game, c)->brigade != info_of(game, leader)->brigade)
             continue;
         gained += hex_distance(game, counter_at(game, leader)->hex, counter_at(game, c)->hex) == radius + 1;
@@ -27,7 +27,7 @@ static bool should_hasten(struct game *game, struct mind_memory *memory, counter
     if (brigade == NO_BRIGADE)
         return false;
     FOR_COUNTERS(game, c) {
-        if (info_of(game, c)->brigade != brigade || !is_foot_or_horse(game, c) || !on_map(game, c))
+        if (info_of(game, c)->brigade != brigade || !gbacw_is_foot_or_horse(game, c) || !on_map(game, c))
             continue;
         const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, counter_at(game, c)->hex);
         uint16_t goal = mind_goal(game, memory, c, counter_at(game, c)->hex);

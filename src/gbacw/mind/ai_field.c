@@ -132,11 +132,11 @@ static void gather_foes(const struct game *game, struct mind_memory *memory, sid
     int balance = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (counter->hex != HEX_NONE && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+        if (counter->hex != HEX_NONE && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
             balance += counter->side == side ? counter->strength : -counter->strength;
         if (counter->side != side && counter->hex != HEX_NONE && holds_hex(game, c))
             memory->foe[memory->foe_count++] =
-                (struct mind_foe){counter->hex, counter->strength, is_foot_or_horse(game, c)};
+                (struct mind_foe){counter->hex, counter->strength, gbacw_is_foot_or_horse(game, c)};
     }
     memory->outnumbered = balance < 0;
 }
@@ -188,7 +188,7 @@ static int friends_in(const struct game *game, counter_id me, hex_id hex) {
         return 0;
     FOR_STACK(game, hex, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (counter->side == side && c != me && is_foot_or_horse(game, c) && holds_hex(game, c) &&
+        if (counter->side == side && c != me && gbacw_is_foot_or_horse(game, c) && holds_hex(game, c) &&
             !(counter->flags & F_ROUTED))
             sum += counter->strength;
     }

@@ -66,7 +66,7 @@ static int stormers(const struct game *game, hex_id hex, side_id side) {
         hex_id from = neighbour_of(game, hex, d);
         for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
              c = below(game, c)) {
-            if (counter_at(game, c)->side != side && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+            if (counter_at(game, c)->side != side && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
                 sum += counter_at(game, c)->strength;
         }
     }
@@ -76,7 +76,7 @@ static int stormers(const struct game *game, hex_id hex, side_id side) {
 static int foot_in(const struct game *game, hex_id hex, side_id side) {
     int sum = 0;
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+        if (counter_at(game, c)->side == side && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
             sum += counter_at(game, c)->strength;
     }
     return sum;

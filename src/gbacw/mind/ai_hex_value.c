@@ -52,7 +52,7 @@ static bool spared(const struct game *game, counter_id c) {
         return true;
     if (brigade == NO_BRIGADE || brigade_ineffective(game, brigade))
         return false;
-    const struct brigade_state *state = brigade_at(game, brigade);
+    const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     return state->boxes + state->depleted + 1 >= tables_of(game)->brigade[brigade].limit;
 }
 
@@ -232,12 +232,12 @@ static bool leads(const struct game *game, counter_id leader, unsigned led, coun
     if (info_of(game, leader)->commands == COMMANDS_GUNS)
         return is_artillery(game, c);
     if (led == NO_DIVISION)
-        return is_foot_or_horse(game, c) && info_of(game, c)->brigade == info_of(game, leader)->brigade;
+        return gbacw_is_foot_or_horse(game, c) && info_of(game, c)->brigade == info_of(game, leader)->brigade;
     if (!is_leader(game, c))
         return false;
     unsigned brigade = brigade_led(game, c);
     if (brigade != NO_BRIGADE)
-        return brigade_at(game, brigade)->division == led;
+        return gbacw_brigade_at(game, brigade)->division == led;
     unsigned division = division_led(game, c);
     return is_corps(game, led) && division != NO_DIVISION && corps_now(game, division) == led;
 }
@@ -258,7 +258,7 @@ static int worth_near_superior(const struct game *game, counter_id leader, hex_i
     enum { HE_FOLLOWS = 3, WORTH_A_HEX = 15 };
     unsigned brigade = info_of(game, leader)->brigade;
     counter_id superior =
-        brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, brigade_at(game, brigade)->division);
+        brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, gbacw_brigade_at(game, brigade)->division);
     if (superior == COUNTER_NONE || rules_of(game)->mind.ground != GROUND_FOR_BOTH)
         return 0;
     int beyond = hex_distance(game, hex, counter_at(game, superior)->hex) - integrity_radius(game, superior);
@@ -288,7 +288,7 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
                hexes_to_foot(game, memory, leader, hex);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         const struct division_info *info = tables_of(game)->division + d;
-        counter_id commander = division_at(game, d)->leader;
+        counter_id commander = gbacw_division_at(game, d)->leader;
         if (info->side != side || info->army || commander == COUNTER_NONE || !on_map(game, commander) ||
             (rules_of(game)->mind.waits && !rules_of(game)->mind.waits(game, d)))
             continue;
@@ -310,6 +310,6 @@ int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_
                             ? army_commanders_worth(game, memory, c, hex)
                             : leaders_worth(game, memory, c, hex));
     mind_make_fields(game, memory, side);
-    return worth + (is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex, formation)
-                                              : trains_worth(game, memory, c, hex, formation));
+    return worth + (gbacw_is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex, formation)
+                                                    : trains_worth(game, memory, c, hex, formation));
 }

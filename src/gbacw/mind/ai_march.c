@@ -142,7 +142,7 @@ static bool make_plan(struct game *game, struct mind_memory *memory, counter_id 
 /* The foremost of a brigade who can go as he likes goes first, and the others keep with him. */
 static void lead_the_way(const struct game *game, struct mind_memory *memory, counter_id c, bool goes) {
     uint8_t brigade = info_of(game, c)->brigade;
-    if (brigade == NO_BRIGADE || !is_foot_or_horse(game, c) || memory->front[brigade] != HEX_NONE ||
+    if (brigade == NO_BRIGADE || !gbacw_is_foot_or_horse(game, c) || memory->front[brigade] != HEX_NONE ||
         has_flag(game, c, F_ROUTED | F_OUT_OF_COMMAND))
         return;
     memory->front[brigade] = goes ? memory->path[memory->path_count - 1] : counter_at(game, c)->hex;
@@ -164,7 +164,7 @@ static int ordered_turn(struct game *game, struct mind_memory *memory, counter_i
     enum { GUNS_LAST = -250, GUNS_FIRST = 250, FARTHEST = 5000 };
     uint16_t left = mind_order_goal(game, memory, c, hex);
     int turn = -(int)(left < FARTHEST ? left : FARTHEST) / SIXTHS;
-    if (is_foot_or_horse(game, c))
+    if (gbacw_is_foot_or_horse(game, c))
         return turn;
     return turn + (mind_order(memory, c)->kind == ORDER_WITHDRAW ? GUNS_FIRST : GUNS_LAST);
 }
@@ -188,7 +188,7 @@ static int turn_to_move(struct game *game, struct mind_memory *memory, counter_i
     if (memory->has_banks)
         return -(int)(hex_at(game, hex)->bank == OVER_BANK ? memory->enemy[hex] / 2 : memory->crossing[hex]);
     return -2 * mind_look(game, memory, counter_at(game, c)->side, hex)->nearest -
-           (is_foot_or_horse(game, c) ? 0 : 250);
+           (gbacw_is_foot_or_horse(game, c) ? 0 : 250);
 }
 
 /* ---- what else there is to do in the phase ---- */
@@ -256,7 +256,7 @@ static bool asks_why_it_stays(struct game *game, struct mind_memory *memory, cou
     enum { FAR_FROM_IT = 5 * SIXTHS };
     const struct order *order = mind_order(memory, c);
     hex_id here = counter_at(game, c)->hex;
-    if (order == NULL || here == HEX_NONE || !is_foot_or_horse(game, c) ||
+    if (order == NULL || here == HEX_NONE || !gbacw_is_foot_or_horse(game, c) ||
         has_flag(game, c, F_ROUTED | F_PINNED | F_OUT_OF_COMMAND) ||
         (order->kind != ORDER_MARCH && order->kind != ORDER_WITHDRAW && order->kind != ORDER_HOLD))
         return false;

@@ -56,7 +56,7 @@ static bool best_attack(struct game *game, struct mind_memory *memory, const str
 /* Horse charges what stands there without foot: guns and wagons; it is spent afterwards (16.25). */
 static bool charges(const struct game *game, hex_id target, side_id side) {
     FOR_STACK(game, target, c) {
-        if (counter_at(game, c)->side != side && is_foot_or_horse(game, c))
+        if (counter_at(game, c)->side != side && gbacw_is_foot_or_horse(game, c))
             return false;
     }
     return true;

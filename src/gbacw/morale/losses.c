@@ -55,7 +55,7 @@ static void tell_loss(struct game *game, counter_id c, int killed, int captured,
     event_int(game->events, "captured", captured);
     event_int(game->events, "left", left);
     if (brigade != NO_BRIGADE && !state_of(game)->options[OPTION_SECRET_ROSTERS]) { /* the log is open to both */
-        event_int(game->events, "boxes", brigade_at(game, brigade)->boxes);
+        event_int(game->events, "boxes", gbacw_brigade_at(game, brigade)->boxes);
         event_int(game->events, "limit", tables_of(game)->brigade[brigade].limit);
     }
     event_end(game->events);
@@ -320,8 +320,8 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
     if (rules_of(game)->morale.leader_lost)
         rules_of(game)->morale.leader_lost(game, leader, fate);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-        if (division_at(game, d)->leader == leader)
-            division_at(game, d)->leader = COUNTER_NONE;
+        if (gbacw_division_at(game, d)->leader == leader)
+            gbacw_division_at(game, d)->leader = COUNTER_NONE;
     }
 }
 
@@ -471,7 +471,7 @@ void take_hex(struct game *game, hex_id hex, counter_id by) {
     side_id side = counter_at(game, by)->side;
     if (is_leader(game, by) || enemy_holds(game, hex, side))
         return;
-    if (is_foot_or_horse(game, by))
+    if (gbacw_is_foot_or_horse(game, by))
         seize_hex(game, hex, side, "17.75");
     else
         capture_lone_leaders(game, hex, side, "17.75");

@@ -28,7 +28,7 @@ static bool led(const struct game *game, counter_id c, bool enfiladed) {
 static bool lost_half(const struct game *game, counter_id c, bool enfiladed) {
     (void)enfiladed;
     const struct counter_state *unit = counter_at(game, c);
-    return is_foot_or_horse(game, c) && 2 * (unit->killed + unit->captured) > info_of(game, c)->strength;
+    return gbacw_is_foot_or_horse(game, c) && 2 * (unit->killed + unit->captured) > info_of(game, c)->strength;
 }
 
 static bool without_effectiveness(const struct game *game, counter_id c, bool enfiladed) {
@@ -42,7 +42,7 @@ static bool was_enfiladed(const struct game *game, counter_id c, bool enfiladed)
 
 static bool out_of_ammunition(const struct game *game, counter_id c, bool enfiladed) {
     (void)enfiladed;
-    return is_foot_or_horse(game, c) && has_flag(game, c, F_DEPLETED);
+    return gbacw_is_foot_or_horse(game, c) && has_flag(game, c, F_DEPLETED);
 }
 
 static bool in_town(const struct game *game, counter_id c, bool enfiladed) {

@@ -13,8 +13,8 @@ enum { OPENING, ASKING, CLOSING };
 /* 13.54: batteries, wagons, their crews, and units marked independent. */
 static bool rallies_itself(const struct game *game, counter_id c) {
     if (rules_of(game)->morale.rally == RALLY_SURE)
-        return !is_foot_or_horse(game, c);
-    return !is_foot_or_horse(game, c) || info_of(game, c)->brigade == NO_BRIGADE || acts_independently(game, c);
+        return !gbacw_is_foot_or_horse(game, c);
+    return !gbacw_is_foot_or_horse(game, c) || info_of(game, c)->brigade == NO_BRIGADE || acts_independently(game, c);
 }
 
 static bool waits_for_rally(const struct game *game, counter_id c, side_id side) {
@@ -92,7 +92,7 @@ static bool rallies_by_presence(const struct game *game, counter_id leader, coun
         return false;
     if (rules_of(game)->command.service != SERVED_BY_OWN)
         return true;
-    return rallies_itself(game, unit) ? is_foot_or_horse(game, unit) : leader_serves(game, leader, unit);
+    return rallies_itself(game, unit) ? gbacw_is_foot_or_horse(game, unit) : leader_serves(game, leader, unit);
 }
 
 /* A leader whose presence rallies this unit (13.52); for a unit without effectiveness only those above a brigade, for

@@ -206,7 +206,7 @@ static void walk(struct search *s, int gone, bool blocked, int cost) {
 /* 22.43: the hex beyond the map from which it went into the melee it now leaves; HEX_NONE: it came from elsewhere. */
 static hex_id came_from_beyond(const struct game *game, hex_id melee, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker != c || d->target != melee || d->from >= DIRECTIONS)
             continue;
         hex_id from = neighbour_of(game, melee, direction_opposite(d->from));
@@ -361,7 +361,7 @@ static bool fought_there(const struct game *game, counter_id enemy, hex_id melee
     if (!fought || melee == HEX_NONE || counter_at(game, enemy)->hex == melee)
         return fought;
     for (int i = 0; i < state_of(game)->declaration_count; i++) { /* it may have been driven out itself */
-        if (declarations_of(game)[i].attacker == enemy && declarations_of(game)[i].target == melee)
+        if (gbacw_declarations_of(game)[i].attacker == enemy && gbacw_declarations_of(game)[i].target == melee)
             return true;
     }
     return false;
@@ -376,13 +376,13 @@ static bool caused(const struct game *game, const struct retreat_locals *r, coun
         return fought_there(game, enemy, melee);
     if (phase == PHASE_RETREAT_BEFORE_MELEE) {
         for (int i = 0; i < state_of(game)->declaration_count; i++) {
-            if (declarations_of(game)[i].attacker == enemy)
+            if (gbacw_declarations_of(game)[i].attacker == enemy)
                 return true;
         }
         return false;
     }
     for (int i = 0; i < state_of(game)->shot_count; i++) {
-        const struct shot *shot = shots_of(game) + i;
+        const struct shot *shot = gbacw_shots_of(game) + i;
         if (shot->firer == enemy && (shot->target == r->start || shot->unit == r->unit))
             return true;
     }

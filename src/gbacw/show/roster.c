@@ -10,7 +10,7 @@ static void tell_units(struct game *game, struct json *out, unsigned brigade) {
     json_open(out, '[');
     FOR_COUNTERS(game, c) {
         const struct counter_state *unit = counter_at(game, c);
-        if (info_of(game, c)->brigade != brigade || !is_foot_or_horse(game, c))
+        if (info_of(game, c)->brigade != brigade || !gbacw_is_foot_or_horse(game, c))
             continue;
         json_open(out, '{');
         json_put_string(out, "unit", info_of(game, c)->id);
@@ -25,7 +25,7 @@ static void tell_units(struct game *game, struct json *out, unsigned brigade) {
 
 static void tell_brigade(struct game *game, struct json *out, unsigned b) {
     const struct brigade_info *info = tables_of(game)->brigade + b;
-    const struct brigade_state *state = brigade_at(game, b);
+    const struct brigade_state *state = gbacw_brigade_at(game, b);
     json_open(out, '{');
     json_put_string(out, "brigade", info->id);
     json_put_string(out, "name", info->name);
@@ -48,7 +48,7 @@ static void tell_brigade(struct game *game, struct json *out, unsigned b) {
 
 static void tell_division(struct game *game, struct json *out, unsigned d) {
     const struct division_info *info = tables_of(game)->division + d;
-    const struct division_state *state = division_at(game, d);
+    const struct division_state *state = gbacw_division_at(game, d);
     json_open(out, '{');
     json_put_string(out, "division", info->id);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);

@@ -98,8 +98,9 @@ static void follower_rows(struct sheet *sheet, counter_id leader) {
     FOR_COUNTERS(game, c) {
         hex_id path[PATH_MAX];
         unsigned led = is_leader(game, c) ? brigade_led(game, c) : NO_BRIGADE;
-        bool his = brigade ? is_foot_or_horse(game, c) && info_of(game, c)->brigade == info_of(game, leader)->brigade
-                           : led != NO_BRIGADE && brigade_at(game, led)->division == division;
+        bool his = brigade
+                       ? gbacw_is_foot_or_horse(game, c) && info_of(game, c)->brigade == info_of(game, leader)->brigade
+                       : led != NO_BRIGADE && gbacw_brigade_at(game, led)->division == division;
         if (!his || !on_map(game, c) || c == leader || counter_at(game, c)->side != counter_at(game, leader)->side)
             continue;
         int length = path_between(game, leader, c, radius_of(game, leader), path);

@@ -218,7 +218,7 @@ static const char *load_said(const struct game *game, hex_id hex, side_id side, 
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side)
             continue;
-        units += is_foot_or_horse(game, c) ||
+        units += gbacw_is_foot_or_horse(game, c) ||
                  (rules_of(game)->stacking.batteries == BATTERIES_BY_GUNS && is_artillery(game, c));
         batteries += is_artillery(game, c);
         reserve = reserve || in_reserve(game, c);

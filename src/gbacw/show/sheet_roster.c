@@ -86,7 +86,7 @@ static void given_row(struct sheet *sheet, unsigned b) {
 static void brigade_section(struct sheet *sheet, unsigned b) {
     const struct game *game = sheet->game;
     const struct brigade_info *info = tables_of(game)->brigade + b;
-    const struct brigade_state *state = brigade_at(game, b);
+    const struct brigade_state *state = gbacw_brigade_at(game, b);
     struct phrase title;
     text_init(&title.text, title.at, sizeof title.at);
     text_add(&title.text, info->name);
@@ -106,7 +106,7 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
         if (info->leader[i] != COUNTER_NONE)
             leader_row(sheet, info->leader[i], 1);
     FOR_COUNTERS(game, c) {
-        if (info_of(game, c)->brigade == b && is_foot_or_horse(game, c))
+        if (info_of(game, c)->brigade == b && gbacw_is_foot_or_horse(game, c))
             regiment_row(sheet, c);
     }
 }
@@ -115,7 +115,7 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
 static void division_section(struct sheet *sheet, unsigned d) {
     const struct game *game = sheet->game;
     const struct division_info *info = tables_of(game)->division + d;
-    const struct division_state *state = division_at(game, d);
+    const struct division_state *state = gbacw_division_at(game, d);
     sheet_section(sheet, info->name);
     if (state->leader != COUNTER_NONE)
         leader_row(sheet, state->leader, 0);
@@ -124,7 +124,7 @@ static void division_section(struct sheet *sheet, unsigned d) {
     if (rules_of(game)->show.division_sheet)
         rules_of(game)->show.division_sheet(sheet, d);
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
-        if (brigade_at(game, b)->division == d)
+        if (gbacw_brigade_at(game, b)->division == d)
             brigade_section(sheet, b);
     for (unsigned lower = 0; lower < tables_of(game)->division_count; lower++)
         if (superior_of(tables_of(game), lower) == d)
@@ -197,7 +197,7 @@ struct ruling roster_sheet(struct game *game, const struct query *query, struct 
         if (tables->division[d].side == side && superior_of(tables, d) == NO_DIVISION)
             division_section(&sheet, d);
     for (unsigned b = 0; b < tables->brigade_count; b++)
-        if (tables->brigade[b].side == side && brigade_at(game, b)->division == NO_DIVISION)
+        if (tables->brigade[b].side == side && gbacw_brigade_at(game, b)->division == NO_DIVISION)
             brigade_section(&sheet, b);
     supply_section(&sheet, side);
     sheet_close(&sheet);

@@ -178,7 +178,7 @@ static const char *command_of(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     unsigned division = info->type == TYPE_LEADER ? division_led(game, c) : info->division;
     if (division >= tables->division_count && info->brigade != NO_BRIGADE)
-        division = brigade_at(game, info->brigade)->division;
+        division = gbacw_brigade_at(game, info->brigade)->division;
     if (division < tables->division_count)
         return tables->division[division].id;
     return info->brigade != NO_BRIGADE ? tables->brigade[info->brigade].id : NULL;
@@ -328,12 +328,12 @@ static void put_brigade(const struct game *game, side_id viewer, struct json *ou
     json_put_string(out, "id", info->id);
     json_put_string(out, "name", info->name);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
-    if (brigade_at(game, b)->division != NO_DIVISION)
-        json_put_string(out, "division", tables_of(game)->division[brigade_at(game, b)->division].id);
+    if (gbacw_brigade_at(game, b)->division != NO_DIVISION)
+        json_put_string(out, "division", tables_of(game)->division[gbacw_brigade_at(game, b)->division].id);
     if (!secret) {
-        json_put_int(out, "boxes", brigade_at(game, b)->boxes);
-        json_put_int(out, "depleted", brigade_at(game, b)->depleted);
-        json_put_int(out, "limit", info->limit + brigade_at(game, b)->raised - brigade_at(game, b)->cut);
+        json_put_int(out, "boxes", gbacw_brigade_at(game, b)->boxes);
+        json_put_int(out, "depleted", gbacw_brigade_at(game, b)->depleted);
+        json_put_int(out, "limit", info->limit + gbacw_brigade_at(game, b)->raised - gbacw_brigade_at(game, b)->cut);
     }
     json_put_int(out, "total", info->total);
     if (!secret)
@@ -343,7 +343,7 @@ static void put_brigade(const struct game *game, side_id viewer, struct json *ou
 
 static void put_division(const struct game *game, struct json *out, unsigned d) {
     const struct division_info *info = &tables_of(game)->division[d];
-    const struct division_state *division = division_at(game, d);
+    const struct division_state *division = gbacw_division_at(game, d);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "name", info->name);
@@ -370,7 +370,7 @@ static void put_special(const struct game *game, struct json *out) {
     json_key(out, "special");
     json_open(out, '{');
     for (; field && field->name; field++) {
-        int value = special_get(game, field);
+        int value = gbacw_special_get(game, field);
         if (!value)
             continue;
         if (field->kind == SPECIAL_HEX && value < tables_of(game)->hex_count)
@@ -561,10 +561,10 @@ static bool same_command(const struct game *game, const struct game *then, count
 /* Were commands given to others since? Only then faces are asked about it one by one. */
 static bool commands_stand(const struct game *game, const struct game *then) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
-        if (brigade_at(game, b)->division != brigade_at(then, b)->division)
+        if (gbacw_brigade_at(game, b)->division != gbacw_brigade_at(then, b)->division)
             return false;
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
-        if (division_at(game, d)->leader != division_at(then, d)->leader)
+        if (gbacw_division_at(game, d)->leader != gbacw_division_at(then, d)->leader)
             return false;
     return true;
 }
@@ -573,10 +573,10 @@ static bool commands_stand(const struct game *game, const struct game *then) {
  * (profile.h) */
 static bool commands_same(const struct game *game, const struct game *then) {
     const struct gbacw_tables *tables = tables_of(game);
-    return memcmp(brigade_at(game, 0), brigade_at(then, 0), tables->brigade_count * sizeof(struct brigade_state)) ==
-               0 &&
-           memcmp(division_at(game, 0), division_at(then, 0), tables->division_count * sizeof(struct division_state)) ==
-               0 &&
+    return memcmp(gbacw_brigade_at(game, 0), gbacw_brigade_at(then, 0),
+                  tables->brigade_count * sizeof(struct brigade_state)) == 0 &&
+           memcmp(gbacw_division_at(game, 0), gbacw_division_at(then, 0),
+                  tables->division_count * sizeof(struct division_state)) == 0 &&
            memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) == 0;
 }
 
@@ -654,10 +654,10 @@ static bool same_brigade(const struct brigade_state *a, const struct brigade_sta
 static bool same_furniture(const struct game *game, const struct game *then) {
     if (memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) != 0)
         return false;
-    if (memcmp(works_of(game), works_of(then), works_bytes(tables_of(game))) != 0)
+    if (memcmp(gbacw_works_of(game), gbacw_works_of(then), works_bytes(tables_of(game))) != 0)
         return false;
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
-        if (memcmp(division_at(game, d)->own, division_at(then, d)->own, DIVISION_OWN) != 0)
+        if (memcmp(gbacw_division_at(game, d)->own, gbacw_division_at(then, d)->own, DIVISION_OWN) != 0)
             return false;
     return true;
 }
@@ -695,13 +695,13 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
     json_key(out, "brigades");
     json_open(out, '[');
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++)
-        if (!same_brigade(brigade_at(game, b), brigade_at(&then, b)))
+        if (!same_brigade(gbacw_brigade_at(game, b), gbacw_brigade_at(&then, b)))
             put_brigade(game, side, out, b);
     json_close(out, ']');
     json_key(out, "divisions");
     json_open(out, '[');
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
-        if (!same_division(division_at(game, d), division_at(&then, d)))
+        if (!same_division(gbacw_division_at(game, d), gbacw_division_at(&then, d)))
             put_division(game, out, d);
     json_close(out, ']');
     if (changes.commands)

@@ -30,7 +30,7 @@ bool takes_part(const struct game *game, counter_id c) {
     return info->condition == 0 || (rules->entry.takes_part && rules->entry.takes_part(game, c));
 }
 
-int special_get(const struct game *game, const struct special_field *field) {
+int gbacw_special_get(const struct game *game, const struct special_field *field) {
     const uint8_t *at = state_of(game)->special + field->offset;
     uint16_t wide;
     if (field->size == 1)
@@ -39,7 +39,7 @@ int special_get(const struct game *game, const struct special_field *field) {
     return wide;
 }
 
-void special_set(struct game *game, const struct special_field *field, int value) {
+void gbacw_special_set(struct game *game, const struct special_field *field, int value) {
     uint8_t *at = state_of(game)->special + field->offset;
     uint16_t wide = (uint16_t)value;
     if (field->size == 1)
@@ -48,11 +48,11 @@ void special_set(struct game *game, const struct special_field *field, int value
         memcpy(at, &wide, sizeof wide);
 }
 
-int own_get(const uint8_t *own, const struct own_field *field) {
+int gbacw_own_get(const uint8_t *own, const struct own_field *field) {
     return field->kind == OWN_FLAG ? (own[field->offset] & field->mask) != 0 : own[field->offset];
 }
 
-void own_set(uint8_t *own, const struct own_field *field, int value) {
+void gbacw_own_set(uint8_t *own, const struct own_field *field, int value) {
     if (field->kind != OWN_FLAG)
         own[field->offset] = (uint8_t)value;
     else if (value)

@@ -20,8 +20,8 @@ struct special_field {
     uint8_t offset, size; /* in special[]; size 1 or 2 */
     uint8_t kind;
 };
-int special_get(const struct game *game, const struct special_field *field);
-void special_set(struct game *game, const struct special_field *field, int value);
+int gbacw_special_get(const struct game *game, const struct special_field *field);
+void gbacw_special_set(struct game *game, const struct special_field *field, int value);
 
 /* What the game remembers of a counter, brigade or division (their `own` bytes), by the keys of its row in `state` and
  * `sandbox`. */
@@ -35,8 +35,8 @@ struct own_field {
     const char *name;
     uint8_t offset, kind, mask;
 };
-int own_get(const uint8_t *own, const struct own_field *field);
-void own_set(uint8_t *own, const struct own_field *field, int value);
+int gbacw_own_get(const uint8_t *own, const struct own_field *field);
+void gbacw_own_set(uint8_t *own, const struct own_field *field, int value);
 
 /* The rows of KIND_OWN_FIRST and KIND_OWN_SECOND: they hand on to the game's book (special.c). */
 enum next own_first_advance(struct game *game, struct frame *frame);

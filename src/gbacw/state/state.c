@@ -24,28 +24,28 @@ static size_t shots_bytes(const struct gbacw_tables *t) { return t->shots_max * 
 
 static unsigned char *after_head(const struct game *game) { return (unsigned char *)(state_of(game) + 1); }
 
-struct brigade_state *brigade_at(const struct game *game, unsigned brigade) {
+struct brigade_state *gbacw_brigade_at(const struct game *game, unsigned brigade) {
     return (struct brigade_state *)(void *)(after_head(game) + counters_bytes(tables_of(game))) + brigade;
 }
 
-struct division_state *division_at(const struct game *game, unsigned division) {
+struct division_state *gbacw_division_at(const struct game *game, unsigned division) {
     const struct gbacw_tables *t = tables_of(game);
     return (struct division_state *)(void *)(after_head(game) + counters_bytes(t) + brigades_bytes(t)) + division;
 }
 
-struct shot *shots_of(const struct game *game) {
+struct shot *gbacw_shots_of(const struct game *game) {
     const struct gbacw_tables *t = tables_of(game);
     return (struct shot *)(void *)(after_head(game) + counters_bytes(t) + brigades_bytes(t) + divisions_bytes(t));
 }
 
-struct declaration *declarations_of(const struct game *game) {
-    return (struct declaration *)(void *)((unsigned char *)shots_of(game) + shots_bytes(tables_of(game)));
+struct declaration *gbacw_declarations_of(const struct game *game) {
+    return (struct declaration *)(void *)((unsigned char *)gbacw_shots_of(game) + shots_bytes(tables_of(game)));
 }
 
 static size_t declarations_bytes(const struct gbacw_tables *t) { return t->counter_count * sizeof(struct declaration); }
 
-struct work_state *works_of(const struct game *game) {
-    unsigned char *declarations = (unsigned char *)declarations_of(game);
+struct work_state *gbacw_works_of(const struct game *game) {
+    unsigned char *declarations = (unsigned char *)gbacw_declarations_of(game);
     return (struct work_state *)(void *)(declarations + declarations_bytes(tables_of(game)));
 }
 
@@ -60,7 +60,7 @@ size_t gbacw_state_size(const void *tables) {
 
 bool is_leader(const struct game *game, counter_id c) { return type_of(game, c) == TYPE_LEADER; }
 
-bool is_foot_or_horse(const struct game *game, counter_id c) { return type_of(game, c) <= TYPE_CAVALRY; }
+bool gbacw_is_foot_or_horse(const struct game *game, counter_id c) { return type_of(game, c) <= TYPE_CAVALRY; }
 
 bool is_combat_unit(const struct game *game, counter_id c) { return type_of(game, c) != TYPE_LEADER; }
 
@@ -265,7 +265,7 @@ static void all_changed(struct game *game) {
 uint32_t orders_number(const struct game *game) {
     struct orders_page *page = &scratch_of(game)->orders;
     const struct gbacw_tables *t = tables_of(game);
-    const unsigned char *armies = (const unsigned char *)brigade_at(game, 0);
+    const unsigned char *armies = (const unsigned char *)gbacw_brigade_at(game, 0);
     size_t size = brigades_bytes(t) + divisions_bytes(t), special = sizeof page->special;
     if (page->number == 0 || memcmp(page->armies, armies, size) != 0 ||
         memcmp(page->special, state_of(game)->special, special) != 0) {
@@ -429,11 +429,11 @@ static bool on_foot_side(const struct game *game, counter_id c) {
     return info_of(game, c)->dismounted_morale && counter_at(game, c)->formation != FORMATION_MOUNTED;
 }
 
-uint8_t printed_morale(const struct game *game, counter_id c) {
+uint8_t gbacw_printed_morale(const struct game *game, counter_id c) {
     return on_foot_side(game, c) ? info_of(game, c)->dismounted_morale : info_of(game, c)->morale;
 }
 
-uint8_t printed_weapon(const struct game *game, counter_id c) {
+uint8_t gbacw_printed_weapon(const struct game *game, counter_id c) {
     return on_foot_side(game, c) ? info_of(game, c)->dismounted_weapon : info_of(game, c)->weapon;
 }
 
@@ -441,8 +441,8 @@ void counter_form(struct game *game, counter_id c, uint8_t formation) {
     struct counter_state *counter = counter_at(game, c);
     counter->formation = formation;
     if (info_of(game, c)->dismounted_morale) {
-        counter->morale = printed_morale(game, c);
-        counter->weapon = printed_weapon(game, c);
+        counter->morale = gbacw_printed_morale(game, c);
+        counter->weapon = gbacw_printed_weapon(game, c);
     }
     if (on_map(game, c))
         mend_height(game, counter_at(game, c)->hex);
@@ -469,12 +469,12 @@ bool shot_add(struct game *game, struct shot shot) {
     struct gbacw_state *state = state_of(game);
     if (state->shot_count >= tables_of(game)->shots_max)
         return false;
-    shots_of(game)[state->shot_count++] = shot;
+    gbacw_shots_of(game)[state->shot_count++] = shot;
     return true;
 }
 
 void shots_clear(struct game *game) {
-    memset(shots_of(game), 0, state_of(game)->shot_count * sizeof(struct shot));
+    memset(gbacw_shots_of(game), 0, state_of(game)->shot_count * sizeof(struct shot));
     state_of(game)->shot_count = 0;
 }
 
@@ -482,12 +482,12 @@ bool declaration_add(struct game *game, struct declaration declaration) {
     struct gbacw_state *state = state_of(game);
     if (state->declaration_count >= tables_of(game)->counter_count)
         return false;
-    declarations_of(game)[state->declaration_count++] = declaration;
+    gbacw_declarations_of(game)[state->declaration_count++] = declaration;
     return true;
 }
 
 void declarations_clear(struct game *game) {
-    memset(declarations_of(game), 0, state_of(game)->declaration_count * sizeof(struct declaration));
+    memset(gbacw_declarations_of(game), 0, state_of(game)->declaration_count * sizeof(struct declaration));
     state_of(game)->declaration_count = 0;
 }
 

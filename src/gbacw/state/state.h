@@ -193,10 +193,10 @@ static inline struct counter_state *counter_at(const struct game *game, counter_
 static inline const struct counter_info *info_of(const struct game *game, counter_id c) {
     return tables_of(game)->counter + c;
 }
-struct brigade_state *brigade_at(const struct game *game, unsigned brigade);
-struct division_state *division_at(const struct game *game, unsigned division);
-struct shot *shots_of(const struct game *game);
-struct declaration *declarations_of(const struct game *game);
+struct brigade_state *gbacw_brigade_at(const struct game *game, unsigned brigade);
+struct division_state *gbacw_division_at(const struct game *game, unsigned division);
+struct shot *gbacw_shots_of(const struct game *game);
+struct declaration *gbacw_declarations_of(const struct game *game);
 size_t gbacw_state_size(const void *tables);
 
 static inline bool has_flag(const struct game *game, counter_id c, uint32_t flag) {
@@ -207,10 +207,10 @@ static inline uint8_t type_of(const struct game *game, counter_id c) {
     return ((const struct gbacw_roll *)game->scratch)->type[c];
 }
 /* What the side of the counter that lies up prints: cavalry has one for the saddle and one for foot (16.51). */
-uint8_t printed_morale(const struct game *game, counter_id c);
-uint8_t printed_weapon(const struct game *game, counter_id c);
+uint8_t gbacw_printed_morale(const struct game *game, counter_id c);
+uint8_t gbacw_printed_weapon(const struct game *game, counter_id c);
 bool is_leader(const struct game *game, counter_id c);
-bool is_foot_or_horse(const struct game *game, counter_id c); /* infantry or cavalry */
+bool gbacw_is_foot_or_horse(const struct game *game, counter_id c); /* infantry or cavalry */
 /* A wagon that nobody guards, in games where it stays in play so. */
 bool is_bare_wagon(const struct game *game, counter_id c);
 /* Guns that nobody serves, in games where such guns mean nothing until their crew comes back. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-hex_id tables_hex(const struct gbacw_tables *tables, const char *label, size_t length) {
+hex_id gbacw_tables_hex(const struct gbacw_tables *tables, const char *label, size_t length) {
     for (unsigned i = 0; i < tables->outside_count; i++)
         if (strlen(tables->outside[i].label) == length && memcmp(tables->outside[i].label, label, length) == 0)
             return (hex_id)(outside_first(tables) + i);
@@ -37,7 +37,7 @@ static void join_outside(struct gbacw_tables *tables) {
     }
 }
 
-void tables_finish(struct gbacw_tables *tables) {
+void gbacw_tables_finish(struct gbacw_tables *tables) {
     const struct grid *grid = &tables->grid;
     for (hex_id h = 0; h < tables->hex_count - tables->outside_count; h++) {
         tables->cube[h] = grid_cube(grid, h);

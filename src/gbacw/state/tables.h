@@ -602,9 +602,9 @@ static inline bool is_outside(const struct gbacw_tables *tables, hex_id hex) {
     return tables->outside_count && hex >= outside_first(tables) && hex != HEX_NONE;
 }
 /* By its label, on the map or beyond it; HEX_NONE. */
-hex_id tables_hex(const struct gbacw_tables *tables, const char *label, size_t length);
+hex_id gbacw_tables_hex(const struct gbacw_tables *tables, const char *label, size_t length);
 /* Fills neighbour, cube and line from grid and hexes; a hex without terrain is not on the map. Called once by the code
  * that fills the tables. */
-void tables_finish(struct gbacw_tables *tables);
+void gbacw_tables_finish(struct gbacw_tables *tables);
 
 #endif

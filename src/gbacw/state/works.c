@@ -14,7 +14,7 @@ static unsigned works_max(const struct gbacw_tables *tables) {
 
 size_t works_bytes(const struct gbacw_tables *tables) { return works_max(tables) * sizeof(struct work_state); }
 
-int works_room(const struct game *game) { return (int)works_max(tables_of(game)) - state_of(game)->work_count; }
+int gbacw_works_room(const struct game *game) { return (int)works_max(tables_of(game)) - state_of(game)->work_count; }
 
 void works_init(const struct game *game) {
     struct works_page *page = &scratch_of(game)->works;
@@ -59,7 +59,7 @@ static void forget_hex(struct game *game, hex_id hex) {
 
 void works_sync(struct game *game) {
     struct works_page *page = &scratch_of(game)->works;
-    const struct work_state *now = works_of(game);
+    const struct work_state *now = gbacw_works_of(game);
     unsigned count = state_of(game)->work_count;
     if (page->count == count && memcmp(page->seen, now, count * sizeof *now) == 0)
         return;
@@ -81,7 +81,7 @@ void works_sync(struct game *game) {
 
 static int found(const struct game *game, hex_id hex) {
     for (int i = 0; i < state_of(game)->work_count; i++) {
-        if (works_of(game)[i].hex == hex)
+        if (gbacw_works_of(game)[i].hex == hex)
             return i;
     }
     return -1;
@@ -93,7 +93,7 @@ static void ground_changed(struct game *game) {
 }
 
 static void drop(struct game *game, int i) {
-    struct work_state *works = works_of(game);
+    struct work_state *works = gbacw_works_of(game);
     int last = --state_of(game)->work_count;
     memmove(works + i, works + i + 1, (size_t)(last - i) * sizeof *works);
     works[last] = (struct work_state){0};
@@ -101,9 +101,9 @@ static void drop(struct game *game, int i) {
 
 static void put(struct game *game, struct work_state work) {
     int i = found(game, work.hex);
-    if (i < 0 && works_room(game) <= 0)
+    if (i < 0 && gbacw_works_room(game) <= 0)
         return;
-    works_of(game)[i < 0 ? state_of(game)->work_count++ : i] = work;
+    gbacw_works_of(game)[i < 0 ? state_of(game)->work_count++ : i] = work;
 }
 
 void work_begin(struct game *game, hex_id hex, unsigned sides) {
@@ -114,7 +114,7 @@ void work_begin(struct game *game, hex_id hex, unsigned sides) {
 void work_finish(struct game *game, hex_id hex) {
     int i = found(game, hex);
     if (i >= 0)
-        works_of(game)[i].is = WORK_BUILT;
+        gbacw_works_of(game)[i].is = WORK_BUILT;
     ground_changed(game);
 }
 

@@ -13,8 +13,8 @@ struct work_state { /* 4 bytes */
 extern const char *const gbacw_work_names[]; /* by enum work; NULL after the last */
 
 size_t works_bytes(const struct gbacw_tables *tables); /* in the state; 0 in games whose troops build nothing */
-struct work_state *works_of(const struct game *game);
-int works_room(const struct game *game); /* how many more can be remembered */
+struct work_state *gbacw_works_of(const struct game *game);
+int gbacw_works_room(const struct game *game); /* how many more can be remembered */
 
 /* The hexsides that works protect as they stand now, those of the map among them; 0: there are none in the hex. */
 unsigned works_in(const struct game *game, hex_id hex);

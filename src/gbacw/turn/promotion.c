@@ -75,7 +75,7 @@ static bool has_fallen(const struct game *game, counter_id c) {
 
 /* A command whose commander has no part in the scenario gets none. */
 bool post_empty(const struct game *game, unsigned division) {
-    counter_id leader = division_at(game, division)->leader;
+    counter_id leader = gbacw_division_at(game, division)->leader;
     if (tables_of(game)->division[division].leader == COUNTER_NONE)
         return false;
     return leader == COUNTER_NONE || has_fallen(game, leader);
@@ -111,7 +111,7 @@ static bool may_be_named(const struct game *game, counter_id c, unsigned divisio
     if (is_army(game, division))
         return brigade == NO_BRIGADE || tables_of(game)->brigade[brigade].division != NO_DIVISION ||
                tables_of(game)->brigade[brigade].leader[1] != COUNTER_NONE;
-    return brigade != NO_BRIGADE && brigade_at(game, brigade)->division == division;
+    return brigade != NO_BRIGADE && gbacw_brigade_at(game, brigade)->division == division;
 }
 
 /* The first on the list, or all whom the owner may name. */
@@ -146,9 +146,9 @@ static bool is_successor(const struct game *game, counter_id c, unsigned divisio
 void promote(struct game *game, counter_id leader, unsigned division) {
     unsigned held = division_led(game, leader);
     if (held != NO_DIVISION)
-        division_at(game, held)->leader = COUNTER_NONE;
-    division_at(game, division)->leader = leader;
-    division_at(game, division)->flags |= DIVISION_NEW_LEADER;
+        gbacw_division_at(game, held)->leader = COUNTER_NONE;
+    gbacw_division_at(game, division)->leader = leader;
+    gbacw_division_at(game, division)->flags |= DIVISION_NEW_LEADER;
     counter_at(game, leader)->added_radius = 0;
     counter_clear(game, leader, F_AUGMENTED | F_OUT_OF_COMMAND);
     if (info_of(game, leader)->rank == RANK_BRIGADE)
@@ -170,7 +170,7 @@ static bool commands(const struct game *game, counter_id leader, counter_id unit
     unsigned brigade = brigade_led(game, unit);
     bool officer = info_of(game, leader)->commands == COMMANDS_WAITING && brigade != NO_BRIGADE;
     return of_his_command(game, leader, unit) ||
-           (officer && brigade_at(game, brigade)->division == division_led(game, leader));
+           (officer && gbacw_brigade_at(game, brigade)->division == division_led(game, leader));
 }
 
 static bool command_stands_in(const struct game *game, hex_id hex, counter_id leader) {

@@ -250,7 +250,7 @@ static bool read_all(struct source *source, const char *game, const struct game_
         !read_text(source, "book", text->book, tables->book, sizeof tables->book) ||
         !read_text(source, "profile", text->profile, tables->profile, sizeof tables->profile))
         return false;
-    if (book_named(text->profile) == NULL)
+    if (gbacw_book_named(text->profile) == NULL)
         return source_refuse(source, "profile", "no book is called \"%.40s\": known are %s", text->profile,
                              gbacw_book_names);
     snprintf(tables->game, sizeof tables->game, "%s", game);

@@ -61,8 +61,8 @@ static bool set_flags(struct maker *maker, const char *where, const json_t *obje
 static bool set_own(struct maker *maker, const char *where, const json_t *object, const struct own_field *field,
                     uint8_t *own) {
     for (; field && field->name; field++) {
-        bool yes = own_get(own, field) != 0;
-        uint8_t number = (uint8_t)own_get(own, field);
+        bool yes = gbacw_own_get(own, field) != 0;
+        uint8_t number = (uint8_t)gbacw_own_get(own, field);
         const json_t *told = json_object_get(object, field->name);
         if (told == NULL)
             continue;
@@ -71,7 +71,7 @@ static bool set_own(struct maker *maker, const char *where, const json_t *object
         else if (field->kind == OWN_FLAG ? !maker_yes(maker, where, object, field->name, &yes)
                                          : !maker_byte(maker, where, object, field->name, &number))
             return false;
-        own_set(own, field, field->kind == OWN_FLAG ? yes : number);
+        gbacw_own_set(own, field, field->kind == OWN_FLAG ? yes : number);
     }
     return true;
 }
@@ -162,8 +162,8 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
     if (!set_stance(maker, where, object, info, counter))
         return false;
     if (info->dismounted_morale) { /* the side that lies up */
-        counter->morale = printed_morale(game, c);
-        counter->weapon = printed_weapon(game, c);
+        counter->morale = gbacw_printed_morale(game, c);
+        counter->weapon = gbacw_printed_weapon(game, c);
     }
     if (!set_losses(maker, where, object, info, counter) || !set_supplies(maker, where, object, counter) ||
         !set_flags(maker, where, object, gbacw_flag_names, "flags", &counter->flags))
@@ -274,7 +274,7 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i), *division = json_object_get(object, "division");
         int index = brigade_by_id(maker->tables, json_string_value(json_object_get(object, "id")));
-        struct brigade_state *brigade = brigade_at(game, (unsigned)index);
+        struct brigade_state *brigade = gbacw_brigade_at(game, (unsigned)index);
         uint32_t bits = 0;
         snprintf(where, sizeof where, "brigades[%zu]", i + 1);
         if (!maker_byte(maker, where, object, "boxes", &brigade->boxes) ||
@@ -304,15 +304,15 @@ static void mark_brigades(struct maker *maker, struct game *game, const json_t *
         }
         int lost = 0, depleted = 0;
         FOR_COUNTERS(game, c) {
-            if (info_of(game, c)->brigade != b || !is_foot_or_horse(game, c))
+            if (info_of(game, c)->brigade != b || !gbacw_is_foot_or_horse(game, c))
                 continue;
             lost += counter_at(game, c)->killed + counter_at(game, c)->captured;
             depleted += has_flag(game, c, F_DEPLETED) && on_map(game, c);
         }
         if (!json_object_get(told, "boxes"))
-            brigade_at(game, b)->boxes = (uint8_t)lost;
+            gbacw_brigade_at(game, b)->boxes = (uint8_t)lost;
         if (!json_object_get(told, "depleted"))
-            brigade_at(game, b)->depleted = (uint8_t)depleted;
+            gbacw_brigade_at(game, b)->depleted = (uint8_t)depleted;
     }
 }
 
@@ -326,7 +326,7 @@ static bool set_divisions(struct maker *maker, struct game *game, const json_t *
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *object = json_array_get(list, i);
         int index = division_by_id(maker->tables, json_string_value(json_object_get(object, "id")));
-        struct division_state *division = division_at(game, (unsigned)index);
+        struct division_state *division = gbacw_division_at(game, (unsigned)index);
         uint32_t bits = 0;
         bool detached = division->corps == DIVISION_DETACHED;
         const char *corps = NULL;
@@ -366,7 +366,7 @@ static bool set_shots(struct maker *maker, struct game *game, const json_t *list
             return false;
         if (state->shot_count >= tables_of(game)->shots_max)
             return maker_refuse(maker, where, "too many shots");
-        shots_of(game)[state->shot_count++] = shot;
+        gbacw_shots_of(game)[state->shot_count++] = shot;
     }
     return true;
 }
@@ -389,7 +389,7 @@ static bool set_declarations(struct maker *maker, struct game *game, const json_
             declaration.spare[s] = (uint8_t)json_integer_value(json_array_get(spare, s));
         if (state->declaration_count >= tables_of(game)->counter_count)
             return maker_refuse(maker, where, "too many declarations");
-        declarations_of(game)[state->declaration_count++] = declaration;
+        gbacw_declarations_of(game)[state->declaration_count++] = declaration;
     }
     return true;
 }
@@ -432,10 +432,10 @@ static bool set_works(struct maker *maker, struct game *game, const json_t *list
             return false;
         if (work.hex == HEX_NONE || is == 0 || work.sides >= BIT(DIRECTIONS))
             return maker_refuse(maker, where, "expected a hex, what its works are, and their sides");
-        if (works_room(game) <= 0)
+        if (gbacw_works_room(game) <= 0)
             return maker_refuse(maker, where, "there is no room for more works");
         work.is = (uint8_t)is;
-        works_of(game)[state_of(game)->work_count++] = work;
+        gbacw_works_of(game)[state_of(game)->work_count++] = work;
     }
     return true;
 }
@@ -452,7 +452,7 @@ static bool set_special(struct maker *maker, struct game *game, const json_t *sp
             field++;
         if (!field || !field->name)
             return maker_refuse(maker, "special", "\"%.40s\" is no memory of this game", key);
-        int value = special_get(game, field);
+        int value = gbacw_special_get(game, field);
         hex_id hex = HEX_NONE;
         direction d = DIRECTION_NONE;
         if (field->kind == SPECIAL_HEX && !json_is_integer(json_object_iter_value(at))) {
@@ -468,7 +468,7 @@ static bool set_special(struct maker *maker, struct game *game, const json_t *sp
         if ((field->kind == SPECIAL_HEX && value != HEX_NONE && value >= maker->tables->hex_count) ||
             (field->kind == SPECIAL_DIRECTION && value != DIRECTION_NONE && value >= DIRECTIONS))
             return maker_refuse(maker, "special", "%.40s is not on this map", key);
-        special_set(game, field, value);
+        gbacw_special_set(game, field, value);
     }
     return true;
 }
@@ -622,7 +622,7 @@ static bool fill_state(struct maker *maker, struct game *game, const json_t *pos
         lift_all(game, json_object_get(position, "seal") != NULL);
     else
         for (side_id side = 0; side < SIDES; side++)
-            deploy_standard(game, side);
+            gbacw_deploy_standard(game, side);
     if (!set_command(maker, game, position, &by_rules) || !set_counters(maker, game, leaders, "leaders") ||
         !set_counters(maker, game, units, "units") ||
         !set_brigades(maker, game, json_object_get(position, "brigades")) ||
@@ -647,7 +647,7 @@ static bool fill_state(struct maker *maker, struct game *game, const json_t *pos
     play_sync(game);
     if (out->run && by_rules && game->state->phasing < SIDES &&
         maker->tables->phase[game->state->phase].kind > PHASE_INITIAL_COMMAND) {
-        check_command(game, game->state->phasing); /* as the phases before this one would have left it */
+        gbacw_check_command(game, game->state->phasing); /* as the phases before this one would have left it */
         play_touch(game);
     }
     return true;
@@ -678,7 +678,7 @@ static bool set_profile(struct maker *maker, const json_t *position) {
     const char *profile = maker->own_grid ? "standard" : maker->tables->profile;
     if (!maker_text(maker, "", position, "profile", &profile))
         return false;
-    if (book_named(profile) == NULL)
+    if (gbacw_book_named(profile) == NULL)
         return maker_refuse(maker, "profile", "no book is called \"%.40s\": known are %s", profile, gbacw_book_names);
     if (!maker->base_named && strcmp(profile, "standard") != 0)
         return maker_refuse(maker, "profile", "a game's own rules need a base: its leaders and brigades");
@@ -722,7 +722,7 @@ static bool make(struct maker *maker, const json_t *position, struct loaded_sand
     maker->changed_army = army != army_hash(maker->tables);
     if (!maker->own_grid && !maker->changed_map && !maker->changed_army && !maker->changed_profile)
         return lay_out(maker, out) && fill_state(maker, &out->game, position, out); /* the game's own tables */
-    tables_finish(maker->tables);
+    gbacw_tables_finish(maker->tables);
     maker->tables->head.spare = (maker->own_grid      ? PACK_OWN_MAP
                                  : maker->changed_map ? PACK_CHANGED_MAP
                                                       : 0u) |

@@ -22,7 +22,7 @@ enum { BY_FORD_1 = 1 << 13, CLI_FREE_1 = 8, ACTIVATED_1 = 16, EXEMPT_1 = 1 };
 static uint8_t own_named(const uint8_t *own, const struct own_field *field, const char *name, uint8_t none) {
     for (; field && field->name; field++)
         if (strcmp(field->name, name) == 0)
-            return (uint8_t)own_get(own, field);
+            return (uint8_t)gbacw_own_get(own, field);
     return none;
 }
 
@@ -65,12 +65,12 @@ uint64_t position_hash_1(const struct game *game) {
         }
     }
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        struct brigade_1 old = brigade_as_1(brigade_at(game, b), rules->of_brigade);
-        memcpy(brigade_at(&then, b), &old, sizeof old);
+        struct brigade_1 old = brigade_as_1(gbacw_brigade_at(game, b), rules->of_brigade);
+        memcpy(gbacw_brigade_at(&then, b), &old, sizeof old);
     }
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-        struct division_1 old = division_as_1(division_at(game, d), rules->of_division);
-        memcpy(division_at(&then, d), &old, sizeof old);
+        struct division_1 old = division_as_1(gbacw_division_at(game, d), rules->of_division);
+        memcpy(gbacw_division_at(&then, d), &old, sizeof old);
     }
     uint64_t hash = play_position_hash(&then);
     free(then.state);

@@ -56,8 +56,8 @@ static bool make_grid(struct maker *maker, const json_t *grid) {
     if (columns * rows > HEXES_MAX)
         return maker_refuse(maker, "grid", "more than %d hexes", HEXES_MAX);
     clear_map(tables);
-    if (book_named(tables->profile)->leave_map) /* the hexes that the game's own rules name are not on this map */
-        book_named(tables->profile)->leave_map(tables);
+    if (gbacw_book_named(tables->profile)->leave_map) /* the hexes that the game's own rules name are not on this map */
+        gbacw_book_named(tables->profile)->leave_map(tables);
     int origin = shape == GRID_FLAT ? column : row;
     tables->outside_count = tables->staging_count = tables->start.bounded = 0;
     tables->grid = (struct grid){(uint8_t)shape, (uint8_t)(lower ^ (origin & 1)), (uint16_t)columns, (uint16_t)rows};

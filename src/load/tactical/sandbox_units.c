@@ -35,7 +35,7 @@ static bool known_key(const char *key) {
 }
 
 static bool own_key(const struct maker *maker, const char *key) {
-    const struct own_field *field = book_named(maker->tables->profile)->of_counter;
+    const struct own_field *field = gbacw_book_named(maker->tables->profile)->of_counter;
     while (field && field->name && strcmp(field->name, key) != 0)
         field++;
     return field && field->name;
@@ -393,7 +393,7 @@ static bool add_counter(struct maker *maker, const char *where, const json_t *ob
     }
     if (!own_values(maker, where, object, info, new))
         return false;
-    bool stays = book_named(tables->profile)->crew.parting == CREWS_STAY;
+    bool stays = gbacw_book_named(tables->profile)->crew.parting == CREWS_STAY;
     return !new || info->type < TYPE_BATTERY || stays || add_crew(maker, where, c);
 }
 

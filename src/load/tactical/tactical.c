@@ -30,7 +30,7 @@ static bool read_tactical(const struct folder *folder, void *block) {
     if (folder->scenario)
         only_scenario(tables, folder->scenario);
     staging_ground(tables);
-    tables_finish(tables);
+    gbacw_tables_finish(tables);
     return true;
 }
 

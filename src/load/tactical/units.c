@@ -316,7 +316,7 @@ static bool rating(struct reading *reading, const char *key, const char *text, u
     if (skip_mark(&digits))
         *marks |= mark;
     int found = sscanf(digits, "%d/%d%n(%d)%n", &first, &second, &used, &integrity, &used);
-    bool points = book_named(reading->tables->profile)->command.brackets == BRACKET_POINTS;
+    bool points = gbacw_book_named(reading->tables->profile)->command.brackets == BRACKET_POINTS;
     if (found < 2 || digits[used] != 0 || first < 0 || first > 99 || second < 0 || second > 9 || integrity < 0 ||
         integrity > 99)
         return refuse(reading, key, "expected ratings such as 5/1(4) or 7/2, found \"%s\"", text);
@@ -506,7 +506,7 @@ static bool crew(struct reading *reading, counter_id owner) {
 }
 
 static bool crews_step_out(const struct gbacw_tables *tables) {
-    return book_named(tables->profile)->crew.parting != CREWS_STAY;
+    return gbacw_book_named(tables->profile)->crew.parting != CREWS_STAY;
 }
 
 /* "3 C": morale and weapon of the dismounted side */
@@ -737,7 +737,7 @@ static bool check_stack(struct reading *reading, counter_id c) {
     int units = 0, points = 0, batteries = 0;
     if (hex == HEX_NONE)
         return true;
-    bool among = book_named(tables->profile)->stacking.batteries == BATTERIES_BY_GUNS;
+    bool among = gbacw_book_named(tables->profile)->stacking.batteries == BATTERIES_BY_GUNS;
     for (counter_id other = 0; other <= c; other++) {
         const struct counter_info *info = &tables->counter[other];
         if (info->standard_hex != hex || info->type >= TYPE_LEADER)

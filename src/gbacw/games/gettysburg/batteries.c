@@ -45,7 +45,7 @@ static unsigned command_of_leader(const struct game *game, counter_id leader) {
     unsigned division = division_led(game, leader), brigade = brigade_led(game, leader);
     if (division != NO_DIVISION || brigade == NO_BRIGADE)
         return division != NO_DIVISION ? division : info_of(game, leader)->division;
-    division = brigade_at(game, brigade)->division;
+    division = gbacw_brigade_at(game, brigade)->division;
     return division != NO_DIVISION ? division : tables_of(game)->brigade[brigade].division;
 }
 

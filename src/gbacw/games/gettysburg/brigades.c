@@ -21,7 +21,7 @@ static void goes_back(struct game *game, counter_id c) {
 /* 18.22, 18.26: who of the brigade, and which battery whatever its command, is swept along. */
 static bool is_swept_along(const struct game *game, counter_id c, unsigned brigade, counter_id officer) {
     const struct counter_state *unit = counter_at(game, c);
-    bool regiment = is_foot_or_horse(game, c) && info_of(game, c)->brigade == brigade;
+    bool regiment = gbacw_is_foot_or_horse(game, c) && info_of(game, c)->brigade == brigade;
     bool battery = type_of(game, c) == TYPE_BATTERY && unit->crew > 0 && !has_flag(game, c, F_ROUTED | F_ENGAGED);
     return unit->side == counter_at(game, officer)->side && on_map(game, c) && (regiment || battery) &&
            !has_flag(game, c, F_PINNED | F_ABANDONED) && !(unit->debt & DEBT_ROUT) &&
@@ -31,10 +31,10 @@ static bool is_swept_along(const struct game *game, counter_id c, unsigned briga
 void gettysburg_routed(struct game *game, counter_id first) {
     unsigned brigade = info_of(game, first)->brigade;
     counter_id officer = brigade_leader(game, brigade, 0);
-    if (!is_foot_or_horse(game, first) || officer == COUNTER_NONE || !limit_reached(game, brigade) ||
-        (brigade_at(game, brigade)->flags & BRIGADE_RETREATED) || !within_command_of(game, officer, first))
+    if (!gbacw_is_foot_or_horse(game, first) || officer == COUNTER_NONE || !limit_reached(game, brigade) ||
+        (gbacw_brigade_at(game, brigade)->flags & BRIGADE_RETREATED) || !within_command_of(game, officer, first))
         return;
-    brigade_at(game, brigade)->flags |= BRIGADE_RETREATED; /* 18.25 */
+    gbacw_brigade_at(game, brigade)->flags |= BRIGADE_RETREATED; /* 18.25 */
     event_begin(game->events, "brigade-retreat", "18.2");
     event_counter(game->events, "leader", officer);
     event_counter(game->events, "unit", first);

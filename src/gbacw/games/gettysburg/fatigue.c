@@ -17,10 +17,10 @@ static bool is_on(const struct game *game) { return state_of(game)->options[OPTI
 static bool hastens(const struct game *game, counter_id c) { return counter_at(game, c)->own & OWN_RAPID_MARCH; }
 #define TIRED (OWN_FATIGUED | OWN_MELEE_FATIGUED)
 static bool worn(const struct game *game, counter_id c) {
-    return is_foot_or_horse(game, c) && (counter_at(game, c)->own & (TIRED | OWN_EXHAUSTED));
+    return gbacw_is_foot_or_horse(game, c) && (counter_at(game, c)->own & (TIRED | OWN_EXHAUSTED));
 }
 static bool exhausted(const struct game *game, counter_id c) {
-    return is_foot_or_horse(game, c) && (counter_at(game, c)->own & OWN_EXHAUSTED);
+    return gbacw_is_foot_or_horse(game, c) && (counter_at(game, c)->own & OWN_EXHAUSTED);
 }
 
 /* ---- the order (29.0, 29.13) ---- */
@@ -240,7 +240,7 @@ static bool anybody_tires(const struct game *game) {
 /* 34.27: troops who were tired before the battle and stay so; worse they may become, and rest from that. */
 void fatigue_begins(struct game *game) {
     FOR_COUNTERS(game, c) {
-        if (anybody_tires(game) && info_of(game, c)->tired == TIRED_FOR_GOOD && is_foot_or_horse(game, c))
+        if (anybody_tires(game) && info_of(game, c)->tired == TIRED_FOR_GOOD && gbacw_is_foot_or_horse(game, c))
             counter_at(game, c)->own |= OWN_FATIGUED;
     }
 }
@@ -250,7 +250,7 @@ static bool stays_tired(const struct game *game, counter_id c) {
 }
 
 static void disturb(struct game *game, counter_id c) {
-    if (is_foot_or_horse(game, c))
+    if (gbacw_is_foot_or_horse(game, c))
         counter_at(game, c)->own |= OWN_RESTLESS;
 }
 
@@ -342,7 +342,7 @@ void fatigue_turn_ends(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (rests[c / 8] >> (c % 8) & 1)
             recover(game, c);
-        if (!is_foot_or_horse(game, c))
+        if (!gbacw_is_foot_or_horse(game, c))
             continue;
         counter_at(game, c)->own &= (uint8_t)~OWN_RESTLESS;
         if (worn(game, c) && on_map(game, c) && near_the_enemy(game, c)) /* as the next Game-Turn opens */

@@ -203,7 +203,7 @@ const struct fire_shift gettysburg_shifts[] = {
 /* When the Offensive Fire Phase ends: the hexes it has emptied. */
 void gettysburg_mark_vacated(struct game *game, side_id side) {
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
-        struct shot *shot = shots_of(game) + i;
+        struct shot *shot = gbacw_shots_of(game) + i;
         if (shot->points && shot->target != HEX_NONE && !enemy_holds(game, shot->target, side))
             shot->via |= SHOT_VACATED;
     }
@@ -211,7 +211,7 @@ void gettysburg_mark_vacated(struct game *game, side_id side) {
 
 static bool emptied_by(const struct game *game, counter_id c, hex_id hex) {
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
-        const struct shot *shot = shots_of(game) + i;
+        const struct shot *shot = gbacw_shots_of(game) + i;
         if (shot->firer == c && shot->target == hex && shot->via & SHOT_VACATED)
             return true;
     }
@@ -221,7 +221,7 @@ static bool emptied_by(const struct game *game, counter_id c, hex_id hex) {
 /* 12.27: any unit that was announced, and still can, makes that attack and nothing else. */
 static struct ruling owes_no_attack(const struct game *game, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == c && !d->spare[0] && is_legal(may_melee(game, c, d->target, d->charge)))
             return RULE("bound", "%u has announced an attack on %h and must make it", c, d->target);
     }
@@ -232,7 +232,7 @@ struct ruling gettysburg_may_advance(const struct game *game, counter_id c, hex_
     const struct counter_state *unit = counter_at(game, c);
     if (unit->side != current_phase(game)->phasing || !on_map(game, c) || !emptied_by(game, c, hex))
         return RULE("fire-advance", "%u has not emptied %h by offensive fire", c, hex);
-    if (!is_foot_or_horse(game, c))
+    if (!gbacw_is_foot_or_horse(game, c))
         return RULE("9.93", "%u may not advance after fire: only infantry and cavalry do", c);
     if (unit->flags & (F_PINNED | F_ROUTED | F_ENGAGED | F_ADVANCED))
         return RULE("fire-advance", "%u is pinned, routed or engaged, or has already advanced", c);

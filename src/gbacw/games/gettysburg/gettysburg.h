@@ -79,7 +79,7 @@ struct gettysburg_brigade { /* in brigade_state.own */
 };
 _Static_assert(sizeof(struct gettysburg_brigade) <= BRIGADE_OWN, "fits in the state");
 static inline struct gettysburg_brigade *gettysburg_brigade(const struct game *game, unsigned b) {
-    return (struct gettysburg_brigade *)(void *)brigade_at(game, b)->own;
+    return (struct gettysburg_brigade *)(void *)gbacw_brigade_at(game, b)->own;
 }
 
 extern const struct book gettysburg_book;

@@ -47,7 +47,7 @@ struct ruling gettysburg_guns_may_step(const struct game *game, counter_id c, he
 /* ---- guns that stand abandoned (15.19) ---- */
 
 static bool stands_by(const struct game *game, counter_id c, side_id owner) {
-    return counter_at(game, c)->side != owner && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED);
+    return counter_at(game, c)->side != owner && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED);
 }
 
 /* Has one of them stood here since the owner's last Melee Phase? The others begin to. */
@@ -78,7 +78,7 @@ static bool guns_left_in(const struct game *game, hex_id hex) {
 /* A unit that stands by no guns has not begun: its mark is of guns that are gone, or it is gone itself. */
 static void forget_idlers(struct game *game, side_id owner) {
     FOR_COUNTERS(game, c) {
-        if (!is_foot_or_horse(game, c) || !has_flag(game, c, F_RESTED) || counter_at(game, c)->side == owner)
+        if (!gbacw_is_foot_or_horse(game, c) || !has_flag(game, c, F_RESTED) || counter_at(game, c)->side == owner)
             continue;
         if (!on_map(game, c) || !guns_left_in(game, counter_at(game, c)->hex))
             counter_clear(game, c, F_RESTED);
@@ -132,7 +132,7 @@ void gettysburg_guns_rejoined(struct game *game, counter_id c, hex_id hex) {
 
 static bool friend_stands_by(const struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+        if (counter_at(game, c)->side == side && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
             return true;
     }
     return false;

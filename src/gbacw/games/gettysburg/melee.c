@@ -160,7 +160,7 @@ static bool is_led_in(const struct game *game, counter_id c, bool night) {
 
 static struct declaration *declaration_of(struct game *game, counter_id c) {
     for (int i = 0; i < state_of(game)->declaration_count; i++) {
-        struct declaration *d = declarations_of(game) + i;
+        struct declaration *d = gbacw_declarations_of(game) + i;
         if (d->attacker == c && !d->spare[0])
             return d;
     }
@@ -194,11 +194,11 @@ void gettysburg_initiate(struct game *game) {
     bool night = game->state->night;
     int count = state_of(game)->declaration_count;
     for (int i = 0; i < count; i++) {
-        const struct declaration *d = declarations_of(game) + i;
+        const struct declaration *d = gbacw_declarations_of(game) + i;
         bool seen = d->attacker == COUNTER_NONE || d->spare[0] || !on_map(game, d->attacker);
         hex_id hex = seen ? HEX_NONE : counter_at(game, d->attacker)->hex;
         for (int k = 0; k < i && !seen; k++) {
-            counter_id before = declarations_of(game)[k].attacker;
+            counter_id before = gbacw_declarations_of(game)[k].attacker;
             seen = before != COUNTER_NONE && counter_at(game, before)->hex == hex;
         }
         if (!seen)
@@ -211,7 +211,7 @@ void gettysburg_initiate(struct game *game) {
 static bool any_of(const struct melee_view *v, bool mounted) {
     for (int i = 0; i < v->other->count; i++) {
         counter_id c = v->other->unit[i];
-        if (is_foot_or_horse(v->game, c) && is_mounted(v->game, c) == mounted)
+        if (gbacw_is_foot_or_horse(v->game, c) && is_mounted(v->game, c) == mounted)
             return true;
     }
     return false;
@@ -329,9 +329,9 @@ static int printed_extreme(const struct game *game, const struct melee_force *fo
     int found = 0;
     for (int i = 0; i < force->count; i++) {
         counter_id c = force->unit[i];
-        if (!is_foot_or_horse(game, c))
+        if (!gbacw_is_foot_or_horse(game, c))
             continue;
-        int rating = printed_morale(game, c);
+        int rating = gbacw_printed_morale(game, c);
         if (rating == MORALE_GREEN)
             return 0;
         if (found == 0 || (best ? rating > found : rating < found))

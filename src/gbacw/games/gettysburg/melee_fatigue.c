@@ -32,7 +32,7 @@ static void note_effort(struct game *game, const struct melee_force *force) {
     for (int i = 0; i < force->count; i++) {
         counter_id c = force->unit[i];
         bool spared = counter_at(game, c)->formation == FORMATION_SKIRMISH || commitment_is_fresh(game, c); /* 23.38 */
-        if (is_foot_or_horse(game, c) && !spared)
+        if (gbacw_is_foot_or_horse(game, c) && !spared)
             set_effort(game, c, EFFORT_FOUGHT + has_flag(game, c, F_ENGAGED));
     }
 }

@@ -10,7 +10,7 @@
 void gettysburg_forget_ratings(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->morale != MORALE_GREEN && !is_leader(game, c) &&
-            printed_morale(game, c) == MORALE_GREEN)
+            gbacw_printed_morale(game, c) == MORALE_GREEN)
             counter_at(game, c)->morale = MORALE_GREEN;
     }
 }

@@ -214,7 +214,7 @@ void objectives_ground(const struct game *game, struct json *out) {
 int gettysburg_attraction(const struct game *game, counter_id c, hex_id hex) {
     enum { WORTH_TAKING = 60, WORTH_KEEPING = 30 };
     side_id side = counter_at(game, c)->side;
-    if (!hex_at(game, hex)->areas || !is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
+    if (!hex_at(game, hex)->areas || !gbacw_is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
         return 0;
     for (unsigned i = 0; i < start_of(game)->objective_count; i++) {
         const hex_id *hexes;

@@ -86,7 +86,7 @@ static bool is_charged(const struct game *game, hex_id hex, side_id side) {
         hex_id from = neighbour_of(game, hex, d);
         for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
              c = below(game, c)) {
-            if (counter_at(game, c)->side != side && is_foot_or_horse(game, c) && is_mounted(game, c) &&
+            if (counter_at(game, c)->side != side && gbacw_is_foot_or_horse(game, c) && is_mounted(game, c) &&
                 is_legal(may_melee(game, c, hex, true)))
                 return true;
         }
@@ -113,7 +113,7 @@ static struct ruling may_retire(const struct game *game, const struct fire_local
 /* 15.56: one of its hex fires and retires. */
 static struct ruling may_come_along(const struct game *game, const struct fire_locals *fire, counter_id c) {
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
-        counter_id other = shots_of(game)[i].firer;
+        counter_id other = gbacw_shots_of(game)[i].firer;
         if (other != c && counter_at(game, other)->own & OWN_PROLONGE &&
             counter_at(game, other)->hex == counter_at(game, c)->hex)
             return LEGAL;

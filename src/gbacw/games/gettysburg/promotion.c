@@ -67,7 +67,7 @@ static unsigned born_in(const struct game *game, counter_id c) {
 enum { TIER_ATTACHED, TIER_CORPS, TIER_ARMY, TIER_CAVALRY, TIERS };
 
 static bool in_tier(const struct game *game, counter_id c, unsigned division, int tier) {
-    unsigned now = brigade_at(game, brigade_led(game, c))->division;
+    unsigned now = gbacw_brigade_at(game, brigade_led(game, c))->division;
     switch (tier) {
     case TIER_ATTACHED: /* 17.86E, and what the list may have left out */
         return now == division;
@@ -89,8 +89,9 @@ static void from_list(const struct game *game, unsigned division, struct choice 
         bool corps = is_corps(game, division);
         bool waits = info_of(game, c)->commands == COMMANDS_WAITING &&
                      (corps ? fit_for_corps(game, c) : waits_for_post(game, c));
-        bool fit = corps ? fit_for_corps(game, c)
-                         : fit_for_division(game, c) && brigade_at(game, brigade_led(game, c))->division == division;
+        bool fit =
+            corps ? fit_for_corps(game, c)
+                  : fit_for_division(game, c) && gbacw_brigade_at(game, brigade_led(game, c))->division == division;
         if (!waits && !fit)
             continue;
         choose(choice, c);
@@ -137,7 +138,7 @@ static void from_the_best(const struct game *game, unsigned division, struct cho
         unsigned brigade = is_leader(game, c) && on_map(game, c) ? brigade_led(game, c) : NO_BRIGADE;
         if (brigade == NO_BRIGADE || counter_at(game, c)->side != tables_of(game)->division[division].side)
             continue;
-        unsigned now = brigade_at(game, brigade)->division;
+        unsigned now = gbacw_brigade_at(game, brigade)->division;
         if (now != division && !(is_corps(game, division) && corps_now(game, now) == division))
             continue;
         if (ratings_of(game, c)->rally < best)
@@ -178,7 +179,7 @@ static bool is_fit_for(const struct game *game, counter_id c, unsigned division)
 }
 
 void gettysburg_leader_promoted(struct game *game, counter_id leader, unsigned division) {
-    struct division_state *post = division_at(game, division);
+    struct division_state *post = gbacw_division_at(game, division);
     post->flags |= DIVISION_FRESH;
     if (is_fit_for(game, leader, division))
         post->flags &= (uint8_t)~DIVISION_STOPGAP;
@@ -208,7 +209,7 @@ static void back_to_brigade(struct game *game, counter_id leader) {
 void gettysburg_step_down(struct game *game, counter_id leader) {
     unsigned held = division_led(game, leader), home = info_of(game, leader)->division;
     if (held != NO_DIVISION)
-        division_at(game, held)->leader = COUNTER_NONE;
+        gbacw_division_at(game, held)->leader = COUNTER_NONE;
     event_begin(game->events, "steps-down", "17.35D");
     event_counter(game->events, "leader", leader);
     event_end(game->events);
@@ -218,10 +219,10 @@ void gettysburg_step_down(struct game *game, counter_id leader) {
     }
     if (home == NO_DIVISION || home == held)
         return;
-    counter_id other = division_at(game, home)->leader;
+    counter_id other = gbacw_division_at(game, home)->leader;
     if (other != COUNTER_NONE && other != leader)
         gettysburg_step_down(game, other);
-    division_at(game, home)->leader = leader;
+    gbacw_division_at(game, home)->leader = leader;
     counter_clear(game, leader, F_PROMOTED);
 }
 
@@ -308,7 +309,7 @@ void gettysburg_promotions_begin(struct game *game, side_id side) {
     counter_id fit[SUCCESSORS_MAX];
     wings_change(game, side);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
-        struct division_state *post = division_at(game, d);
+        struct division_state *post = gbacw_division_at(game, d);
         if (tables_of(game)->division[d].side != side || !(post->flags & DIVISION_STOPGAP) || post_empty(game, d))
             continue;
         if (fit_successors(game, d, fit) > 0)
@@ -325,11 +326,11 @@ static void lose_touch(struct game *game, counter_id leader, unsigned command) {
 void gettysburg_promotions_end(struct game *game, side_id side) {
     const struct gbacw_tables *tables = tables_of(game);
     for (unsigned d = 0; d < tables->division_count; d++) {
-        if (tables->division[d].side != side || !(division_at(game, d)->flags & DIVISION_FRESH))
+        if (tables->division[d].side != side || !(gbacw_division_at(game, d)->flags & DIVISION_FRESH))
             continue;
-        division_at(game, d)->flags &= (uint8_t)~DIVISION_FRESH;
+        gbacw_division_at(game, d)->flags &= (uint8_t)~DIVISION_FRESH;
         for (unsigned b = 0; b < tables->brigade_count; b++) {
-            if (brigade_at(game, b)->division == d)
+            if (gbacw_brigade_at(game, b)->division == d)
                 lose_touch(game, brigade_leader(game, b, 0), d);
         }
         for (unsigned lower = 0; tables->division[d].binds && lower < tables->division_count; lower++) {

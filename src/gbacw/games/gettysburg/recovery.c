@@ -67,7 +67,7 @@ static void mark(uint8_t *bits, unsigned brigade) { bits[brigade / 8] |= (uint8_
 /* 24.0, 24.21: infantry alone, which has a class of morale, and of it brigades that have lost five points. */
 static void bar_the_others(const struct game *game, struct recovery_locals *r) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (tables_of(game)->brigade[b].morale_class == 0 || brigade_at(game, b)->boxes < LEAST_LOSSES)
+        if (tables_of(game)->brigade[b].morale_class == 0 || gbacw_brigade_at(game, b)->boxes < LEAST_LOSSES)
             mark(r->barred, b);
     }
 }
@@ -83,7 +83,7 @@ static unsigned next_brigade(const struct game *game, const struct recovery_loca
     unsigned best = NO_BRIGADE;
     int best_losses = -1;
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        int losses = brigade_at(game, b)->boxes;
+        int losses = gbacw_brigade_at(game, b)->boxes;
         if (losses > best_losses && brigade_recovers(game, r, b, side)) {
             best = b;
             best_losses = losses;
@@ -94,7 +94,7 @@ static unsigned next_brigade(const struct game *game, const struct recovery_loca
 
 /* Those who are next in this round with it: they have lost as much. */
 static bool is_equal(const struct game *game, const struct recovery_locals *r, unsigned brigade, side_id side) {
-    return brigade_at(game, brigade)->boxes == brigade_at(game, r->brigade)->boxes &&
+    return gbacw_brigade_at(game, brigade)->boxes == gbacw_brigade_at(game, r->brigade)->boxes &&
            brigade_recovers(game, r, brigade, side);
 }
 static int count_equals(const struct game *game, const struct recovery_locals *r, side_id side) {
@@ -175,7 +175,7 @@ int adjusted_limit(const struct game *game, unsigned brigade) {
 
 /* 25.0, 25.1: infantry that has not lost its effectiveness; nobody wants less than he has. */
 static void adjust_brigade(struct game *game, unsigned brigade) {
-    struct brigade_state *state = brigade_at(game, brigade);
+    struct brigade_state *state = gbacw_brigade_at(game, brigade);
     if (tables_of(game)->brigade[brigade].morale_class == 0 || limit_reached(game, brigade) ||
         gettysburg_brigade(game, brigade)->adjusted >= ADJUSTMENTS)
         return;

@@ -22,7 +22,7 @@ static const struct staging_info *area_at(const struct game *game, hex_id hex) {
 /* ---- arriving (22.2, 35.0) ---- */
 
 static int arrival_class(const struct game *game, counter_id c) { /* 35.0a: troops, guns, wagons */
-    return is_foot_or_horse(game, c) ? 0 : is_artillery(game, c) ? 1 : 2;
+    return gbacw_is_foot_or_horse(game, c) ? 0 : is_artillery(game, c) ? 1 : 2;
 }
 
 static unsigned home_division(const struct game *game, counter_id c) {
@@ -52,8 +52,8 @@ static uint64_t divisions_under_way(const struct game *game, const counter_id *l
     for (int i = 0; i < count; i++) {
         counter_id other = listed[i];
         unsigned division = home_division(game, other);
-        if (!is_foot_or_horse(game, other) || info_of(game, other)->entry_group != group || division == NO_DIVISION ||
-            !takes_part(game, other))
+        if (!gbacw_is_foot_or_horse(game, other) || info_of(game, other)->entry_group != group ||
+            division == NO_DIVISION || !takes_part(game, other))
             continue;
         if (counter_at(game, other)->fate != FATE_NOT_YET)
             come |= 1ull << division;
@@ -93,7 +93,7 @@ struct ruling staging_may_arrive(const struct game *game, counter_id c) {
 
 static bool on_the_march(const struct game *game, counter_id c) {
     uint8_t formation = counter_at(game, c)->formation;
-    return !(is_foot_or_horse(game, c) || is_artillery(game, c)) || formation == FORMATION_COLUMN ||
+    return !(gbacw_is_foot_or_horse(game, c) || is_artillery(game, c)) || formation == FORMATION_COLUMN ||
            formation == FORMATION_MOUNTED || formation == FORMATION_LIMBERED;
 }
 
@@ -148,7 +148,7 @@ void staging_movement_begins(struct game *game) {
 
 void staging_fired(struct game *game, unsigned first) {
     for (unsigned i = first; tables_of(game)->staging_count && i < state_of(game)->shot_count; i++) {
-        counter_id firer = shots_of(game)[i].firer;
+        counter_id firer = gbacw_shots_of(game)[i].firer;
         if (on_map(game, firer) && is_outside(tables_of(game), counter_at(game, firer)->hex))
             counter_at(game, firer)->trial |= TRIAL_FIRED_OUT;
     }
@@ -262,7 +262,7 @@ void divert_apply(struct game *game, struct action action) {
 /* It comes later, or by another way, than the man who leads its brigade. */
 static bool comes_apart(const struct game *game, counter_id c) {
     const struct counter_info *info = info_of(game, c);
-    if (!is_foot_or_horse(game, c) || !info->entry_turn || info->brigade == NO_BRIGADE)
+    if (!gbacw_is_foot_or_horse(game, c) || !info->entry_turn || info->brigade == NO_BRIGADE)
         return false;
     counter_id leader = tables_of(game)->brigade[info->brigade].leader[0];
     return leader != COUNTER_NONE && (info_of(game, leader)->entry_turn != info->entry_turn ||
@@ -279,7 +279,7 @@ bool staging_commands(const struct game *game, counter_id c) {
 static unsigned command_above(const struct game *game, counter_id leader) {
     unsigned brigade = brigade_led(game, leader), division = division_led(game, leader);
     if (brigade != NO_BRIGADE)
-        return brigade_at(game, brigade)->division;
+        return gbacw_brigade_at(game, brigade)->division;
     return division == NO_DIVISION ? NO_DIVISION : tables_of(game)->division[division].parent;
 }
 

@@ -16,7 +16,7 @@ static unsigned present_division(const struct game *game, counter_id c) {
     if (battery_lent_to(game, c) != NO_DIVISION)
         return battery_lent_to(game, c);
     unsigned brigade = info_of(game, c)->brigade;
-    unsigned now = brigade != NO_BRIGADE ? brigade_at(game, brigade)->division : NO_DIVISION;
+    unsigned now = brigade != NO_BRIGADE ? gbacw_brigade_at(game, brigade)->division : NO_DIVISION;
     return now != NO_DIVISION ? now : own_division(game, c);
 }
 static unsigned corps_of(const struct game *game, unsigned division) {
@@ -160,7 +160,7 @@ static bool enemy_at(const struct game *game, hex_id hex, side_id owner) {
     if (enemy_holds(game, hex, other_side(owner)))
         return false;
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side != owner && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
+        if (counter_at(game, c)->side != owner && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
             return true;
     }
     return false;

@@ -90,7 +90,7 @@ static void loss_items(const struct game *game, item_taker *item, void *context)
 static bool brigade_gone(const struct game *game, unsigned brigade) {
     bool any = false;
     FOR_COUNTERS(game, c) {
-        if (losses_of_brigade(game, c) != brigade || !is_foot_or_horse(game, c) || !takes_part(game, c))
+        if (losses_of_brigade(game, c) != brigade || !gbacw_is_foot_or_horse(game, c) || !takes_part(game, c))
             continue;
         if (!has_gone(counter_at(game, c)->fate))
             return false;
@@ -104,7 +104,7 @@ static bool was_ineffective(const struct game *game, unsigned brigade) {
     int lost = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_info *info = info_of(game, c);
-        if (losses_of_brigade(game, c) == brigade && is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
+        if (losses_of_brigade(game, c) == brigade && gbacw_is_foot_or_horse(game, c) && info->part_of == COUNTER_NONE)
             lost += info->fate_at_start == FATE_ELIMINATED ? info->strength : info->killed + info->captured;
     }
     return lost >= tables_of(game)->brigade[brigade].limit;

@@ -18,5 +18,5 @@ uint64_t gettysburg_badges_of(const struct game *game, counter_id c) {
     uint8_t own = counter_at(game, c)->own;
     if (is_leader(game, c))
         return BADGE(own & OWN_RAPID_MARCH); /* his brigade has its order */
-    return BADGE(is_foot_or_horse(game, c) ? own & ~(OWN_RAPID_FIRE | OWN_PROLONGE) : own);
+    return BADGE(gbacw_is_foot_or_horse(game, c) ? own & ~(OWN_RAPID_FIRE | OWN_PROLONGE) : own);
 }

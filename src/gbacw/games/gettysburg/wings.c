@@ -55,7 +55,7 @@ static void take_wing(struct game *game, unsigned wing, counter_id leader) {
     unsigned corps = division_led(game, leader);
     gettysburg_of(game)->wing[wing] = (uint16_t)(leader + 1);
     if (corps != NO_DIVISION)
-        division_at(game, corps)->leader = COUNTER_NONE;
+        gbacw_division_at(game, corps)->leader = COUNTER_NONE;
     event_begin(game->events, "wing", "28.11");
     event_counter(game->events, "leader", leader);
     event_int(game->events, "wing", (int)wing + 1);
@@ -79,11 +79,11 @@ static void name_on_paper(struct game *game, unsigned division) {
         if (!could_be_named(game, c, division))
             continue;
         unsigned held = division_led(game, c);
-        division_at(game, division)->leader = c;
+        gbacw_division_at(game, division)->leader = c;
         if (info_of(game, c)->rank == RANK_BRIGADE)
             counter_set(game, c, F_PROMOTED);
         if (held != NO_DIVISION) {
-            division_at(game, held)->leader = COUNTER_NONE;
+            gbacw_division_at(game, held)->leader = COUNTER_NONE;
             name_on_paper(game, held);
         }
         return;

@@ -67,7 +67,7 @@ static struct ruling may_build(const struct game *game, counter_id c, side_id si
         return RULE("20.12", "breastworks may be built only at night");
     if (has_terrain(game, hex, TERRAIN_TOWN) || has_terrain(game, hex, TERRAIN_MARSH))
         return RULE("20.13", "breastworks may not be built in %h: it is town or marsh", hex);
-    if (works_in(game, hex) || work_begun_in(game, hex) || works_room(game) <= 0)
+    if (works_in(game, hex) || work_begun_in(game, hex) || gbacw_works_room(game) <= 0)
         return RULE("20.13", "%h already has breastworks", hex);
     return LEGAL;
 }
@@ -77,7 +77,7 @@ static struct ruling may_raze(const struct game *game, counter_id c, side_id sid
     if (!is_legal(fit))
         return fit;
     hex_id hex = counter_at(game, c)->hex;
-    if (!works_in(game, hex) || works_room(game) <= 0)
+    if (!works_in(game, hex) || gbacw_works_room(game) <= 0)
         return RULE("20.18", "there are no breastworks in %h", hex);
     return LEGAL;
 }
@@ -157,7 +157,7 @@ static counter_id builder_in(const struct game *game, hex_id hex) {
 /* Works whose builder was lost are lost with him. */
 static void drop_orphans(struct game *game) {
     for (int i = state_of(game)->work_count - 1; i >= 0; i--) {
-        struct work_state work = works_of(game)[i];
+        struct work_state work = gbacw_works_of(game)[i];
         if (work.is == WORK_BEGUN && builder_in(game, work.hex) == COUNTER_NONE)
             abandon(game, work.hex, "20.15a");
     }
@@ -308,6 +308,6 @@ static void put_side_of_work(const struct game *game, struct json *out, const st
 void works_ground(const struct game *game, struct json *out) {
     for (int i = 0; i < state_of(game)->work_count; i++) {
         for (direction d = 0; d < DIRECTIONS; d++)
-            put_side_of_work(game, out, works_of(game) + i, d);
+            put_side_of_work(game, out, gbacw_works_of(game) + i, d);
     }
 }

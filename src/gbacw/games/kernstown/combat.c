@@ -69,7 +69,7 @@ static bool other_charges(const struct melee_view *v) {
 
 static bool other_mounted(const struct melee_view *v) {
     for (int i = 0; i < v->other->count; i++) {
-        if (is_foot_or_horse(v->game, v->other->unit[i]) && is_mounted(v->game, v->other->unit[i]))
+        if (gbacw_is_foot_or_horse(v->game, v->other->unit[i]) && is_mounted(v->game, v->other->unit[i]))
             return true;
     }
     return false;

@@ -22,7 +22,7 @@ static bool anybody_moved(const struct game *game, side_id side) {
 
 static bool own_troops_in(const struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && is_foot_or_horse(game, c))
+        if (counter_at(game, c)->side == side && gbacw_is_foot_or_horse(game, c))
             return true;
     }
     return false;

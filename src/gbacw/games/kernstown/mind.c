@@ -64,7 +64,7 @@ int kernstown_attraction(const struct game *game, counter_id c, hex_id hex) {
     side_id side = counter_at(game, c)->side;
     int count, any = FAR, nearest = FAR;
     const hex_id *hills = hills_of(game, &count);
-    if (side == kernstown_union(game) || !is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
+    if (side == kernstown_union(game) || !gbacw_is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
         return 0;
     for (int i = 0; i < count; i++) {
         int distance = hex_distance(game, hex, hills[i]);

@@ -117,7 +117,7 @@ void army_morale_apply(struct game *game, struct frame *frame, struct action act
 /* ---- losses, routs, rallies (19.33, 19.34) ---- */
 
 void army_morale_points_lost(struct game *game, counter_id unit, int points, bool captured) {
-    if (keeps_track(game, unit) && is_foot_or_horse(game, unit))
+    if (keeps_track(game, unit) && gbacw_is_foot_or_horse(game, unit))
         army_morale_add(game, -points, captured ? "captured" : "eliminated", "19.33");
 }
 
@@ -129,7 +129,8 @@ static bool fights_elsewhere(const struct game *game, counter_id c, counter_id f
 }
 
 counter_id rout_spreads_by(const struct game *game, counter_id c) {
-    counter_id officer = is_foot_or_horse(game, c) ? brigade_leader(game, info_of(game, c)->brigade, 0) : COUNTER_NONE;
+    counter_id officer =
+        gbacw_is_foot_or_horse(game, c) ? brigade_leader(game, info_of(game, c)->brigade, 0) : COUNTER_NONE;
     return officer != COUNTER_NONE && within_command_of(game, officer, c) ? officer : COUNTER_NONE;
 }
 
@@ -158,7 +159,7 @@ static void remember_cause(struct game *game, counter_id unit) {
         return;
     hex_id hex = counter_at(game, unit)->hex;
     for (unsigned i = LOCALS(fire_locals, top)->first_shot; i < state_of(game)->shot_count; i++) {
-        counter_id firer = shots_of(game)[i].firer;
+        counter_id firer = gbacw_shots_of(game)[i].firer;
         if (on_map(game, firer) && (best == COUNTER_NONE || hex_distance(game, hex, counter_at(game, firer)->hex) <
                                                                 hex_distance(game, hex, counter_at(game, best)->hex)))
             best = firer;
@@ -169,14 +170,14 @@ static void remember_cause(struct game *game, counter_id unit) {
 
 void army_morale_routed(struct game *game, counter_id unit) {
     remember_cause(game, unit);
-    if (keeps_track(game, unit) && is_foot_or_horse(game, unit))
+    if (keeps_track(game, unit) && gbacw_is_foot_or_horse(game, unit))
         army_morale_add(game, -counter_at(game, unit)->strength, "routed", "19.33");
     spread_rout(game, unit);
 }
 
 void army_morale_rallied(struct game *game, counter_id unit) {
     counter_at(game, unit)->cause = 0;
-    if (keeps_track(game, unit) && is_foot_or_horse(game, unit))
+    if (keeps_track(game, unit) && gbacw_is_foot_or_horse(game, unit))
         army_morale_add(game, counter_at(game, unit)->strength, "rallied", "19.33");
 }
 

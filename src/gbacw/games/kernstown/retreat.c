@@ -37,7 +37,7 @@ static hex_id nearest(const struct game *game, hex_id from, side_id enemy, uint3
 static hex_id nearest_firer(const struct game *game, hex_id start, side_id enemy) {
     hex_id best = HEX_NONE;
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
-        const struct shot *shot = shots_of(game) + i;
+        const struct shot *shot = gbacw_shots_of(game) + i;
         hex_id hex = counter_at(game, shot->firer)->hex;
         if (shot->target == start && hex != HEX_NONE && counter_at(game, shot->firer)->side == enemy &&
             (best == HEX_NONE || hex_distance(game, start, hex) < hex_distance(game, start, best)))

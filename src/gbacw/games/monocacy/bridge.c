@@ -45,7 +45,7 @@ static struct party party_at_bridge(const struct game *game, side_id side) {
             party.leader = c;
             continue;
         }
-        if (is_foot_or_horse(game, c))
+        if (gbacw_is_foot_or_horse(game, c))
             party.regiment = c;
         if (has_flag(game, c, F_MOVED))
             party.moved = c;

@@ -78,7 +78,8 @@ static bool near_early(const struct game *game, hex_id hex) {
 
 static bool searcher_in(const struct game *game, hex_id hex, side_id side) {
     FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED | F_PINNED))
+        if (counter_at(game, c)->side == side && gbacw_is_foot_or_horse(game, c) &&
+            !has_flag(game, c, F_ROUTED | F_PINNED))
             return true;
     }
     return false;

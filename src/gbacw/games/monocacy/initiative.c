@@ -24,7 +24,7 @@ static bool is_confederate_foot(const struct game *game, counter_id c) {
 bool unit_activated(const struct game *game, counter_id c) {
     if (!is_confederate_foot(game, c) || monocacy_of(game)->all_active)
         return true;
-    unsigned brigade = info_of(game, c)->brigade, division = brigade_at(game, brigade)->division;
+    unsigned brigade = info_of(game, c)->brigade, division = gbacw_brigade_at(game, brigade)->division;
     if (tables_of(game)->brigade[brigade].division == NO_DIVISION && division == NO_DIVISION)
         return true; /* no division that could be activated */
     return (monocacy_brigade(game, brigade)->flags & MONOCACY_ACTIVATED) ||
@@ -33,7 +33,7 @@ bool unit_activated(const struct game *game, counter_id c) {
 
 static void activate_brigades(struct game *game, unsigned division) {
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        if (brigade_at(game, b)->division == division)
+        if (gbacw_brigade_at(game, b)->division == division)
             monocacy_brigade(game, b)->flags |= MONOCACY_ACTIVATED;
     }
 }
@@ -159,8 +159,8 @@ void initiative_point_lost(struct game *game, counter_id unit, int points, bool 
     (void)captured;
     if (!is_confederate_foot(game, unit))
         return;
-    unsigned brigade = info_of(game, unit)->brigade, d = brigade_at(game, brigade)->division;
-    const struct brigade_state *state = brigade_at(game, brigade);
+    unsigned brigade = info_of(game, unit)->brigade, d = gbacw_brigade_at(game, brigade)->division;
+    const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     struct monocacy_brigade *marks = monocacy_brigade(game, brigade);
     int own = monocacy_tables_of(game)->cli_own;
     if (is_initiative_division(game, d)) {
@@ -187,10 +187,10 @@ static bool early_with(const struct game *game, counter_id leader) {
 }
 
 struct ruling initiative_may_detach(const struct game *game, unsigned brigade) {
-    unsigned d = brigade_at(game, brigade)->division;
+    unsigned d = gbacw_brigade_at(game, brigade)->division;
     if (!is_initiative_division(game, d))
         return LEGAL;
-    const struct division_state *state = division_at(game, d);
+    const struct division_state *state = gbacw_division_at(game, d);
     if (division_limited(game, d)) {
         if (early_with(game, state->leader))
             return LEGAL;
@@ -241,7 +241,7 @@ void initiative_attached(struct game *game, unsigned brigade, unsigned d) {
 static bool counts_against_die(const struct game *game, counter_id c) {
     if (!is_confederate_foot(game, c))
         return false;
-    unsigned d = brigade_at(game, info_of(game, c)->brigade)->division;
+    unsigned d = gbacw_brigade_at(game, info_of(game, c)->brigade)->division;
     return is_initiative_division(game, d) && division_limited(game, d) &&
            monocacy_division(game, d)->may_move != 255 && !monocacy_division(game, d)->exempt;
 }
@@ -250,7 +250,7 @@ struct ruling initiative_may_move(const struct game *game, counter_id c) {
     if (!is_confederate_foot(game, c))
         return LEGAL;
     unsigned brigade = info_of(game, c)->brigade;
-    const struct brigade_state *state = brigade_at(game, brigade);
+    const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     if (!unit_activated(game, c))
         return RULE("28.1", "%u has not been activated", c);
     if ((state->flags & BRIGADE_DETACHED) &&
@@ -265,7 +265,7 @@ struct ruling initiative_may_move(const struct game *game, counter_id c) {
 void initiative_moved_first(struct game *game, counter_id c) {
     if (counts_against_die(game, c)) {
         struct monocacy_division *state =
-            monocacy_division(game, brigade_at(game, info_of(game, c)->brigade)->division);
+            monocacy_division(game, gbacw_brigade_at(game, info_of(game, c)->brigade)->division);
         if (state->may_move > 0)
             state->may_move--;
     }
@@ -313,7 +313,7 @@ static void roll_for_division(struct game *game, unsigned d) {
     state->may_move = 255;
     if (!division_limited(game, d))
         return;
-    state->may_move = (uint8_t)play_die(game, DICE_CLI, division_at(game, d)->leader);
+    state->may_move = (uint8_t)play_die(game, DICE_CLI, gbacw_division_at(game, d)->leader);
     event_begin(game->events, "initiative-die", "30.0b");
     event_string(game->events, "division", tables_of(game)->division[d].id);
     event_int(game->events, "die", state->may_move);
@@ -393,7 +393,7 @@ void initiative_command_ends(struct game *game, side_id side) {
     if (!monocacy_of(game)->exempt_chosen && exemptions(game, &first) > 0)
         exempt(game, first);
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
-        struct brigade_state *state = brigade_at(game, b);
+        struct brigade_state *state = gbacw_brigade_at(game, b);
         if ((state->flags & BRIGADE_DETACHED) && early_with(game, brigade_leader(game, b, 0)))
             monocacy_brigade(game, b)->flags |= MONOCACY_FREE; /* 30.33 */
     }

@@ -167,7 +167,8 @@ static bool rallies(const struct game *game, counter_id leader, counter_id unit)
     unsigned post = division_led(game, leader);
     if (counter_at(game, unit)->commander != leader || (post != tables->army_union && post != tables->veterans))
         return false;
-    bool himself = post == tables->army_union && !(division_at(game, post)->flags & DIVISION_NEW_LEADER); /* 23.23 */
+    bool himself =
+        post == tables->army_union && !(gbacw_division_at(game, post)->flags & DIVISION_NEW_LEADER); /* 23.23 */
     const struct counter_state *chief = counter_at(game, leader);
     return within_path(game, chief->side, chief->hex, counter_at(game, unit)->hex,
                        himself ? tables->rally_distance_army : tables->rally_distance_near);
@@ -196,7 +197,7 @@ static void label_of(const struct game *game, hex_id hex, int *column, int *row)
 }
 
 static bool fights(const struct game *game, counter_id c) {
-    return on_map(game, c) && (is_foot_or_horse(game, c) || (is_artillery(game, c) && holds_hex(game, c)));
+    return on_map(game, c) && (gbacw_is_foot_or_horse(game, c) || (is_artillery(game, c) && holds_hex(game, c)));
 }
 
 /* 31.3a: an unrouted Union unit in columns 21xx or higher and rows below xx16. */
@@ -289,7 +290,7 @@ static void tallied_items(const struct game *game, item_taker *item, void *conte
 static int laggards(const struct game *game) {
     int strength = 0;
     FOR_COUNTERS(game, c) {
-        if (on_map(game, c) && is_foot_or_horse(game, c) && counter_at(game, c)->side == confederate_side(game) &&
+        if (on_map(game, c) && gbacw_is_foot_or_horse(game, c) && counter_at(game, c)->side == confederate_side(game) &&
             hex_at(game, counter_at(game, c)->hex)->bank == monocacy_tables_of(game)->bank_confederate)
             strength += counter_at(game, c)->strength;
     }

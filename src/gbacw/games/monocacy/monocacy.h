@@ -93,10 +93,10 @@ enum { MONOCACY_FREE = 1 /* 30.33 */, MONOCACY_ACTIVATED = 2 /* for good (28.21)
 enum { MONOCACY_BY_FORD = 1 }; /* counter_state.own: came over by the hidden ford (31.3) */
 
 static inline struct monocacy_division *monocacy_division(const struct game *game, unsigned d) {
-    return (struct monocacy_division *)(void *)division_at(game, d)->own;
+    return (struct monocacy_division *)(void *)gbacw_division_at(game, d)->own;
 }
 static inline struct monocacy_brigade *monocacy_brigade(const struct game *game, unsigned b) {
-    return (struct monocacy_brigade *)(void *)brigade_at(game, b)->own;
+    return (struct monocacy_brigade *)(void *)gbacw_brigade_at(game, b)->own;
 }
 
 extern const struct book monocacy_book;

@@ -27,8 +27,8 @@ static int strength_in(const struct game *game, unsigned area, side_id side) {
     int strength = 0;
     FOR_COUNTERS(game, c) {
         const struct counter_state *counter = counter_at(game, c);
-        if (counter->side == side && on_map(game, c) && is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED) &&
-            (hex_at(game, counter->hex)->areas & BIT(area)))
+        if (counter->side == side && on_map(game, c) && gbacw_is_foot_or_horse(game, c) &&
+            !has_flag(game, c, F_ROUTED) && (hex_at(game, counter->hex)->areas & BIT(area)))
             strength += counter->strength;
     }
     return strength;
@@ -112,7 +112,7 @@ static int attraction(const struct game *game, counter_id c, hex_id hex) {
     enum { WORTH_A_POINT = 6 };
     const struct standard_tables *numbers = numbers_of(game);
     int worth = 0;
-    if (!is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
+    if (!gbacw_is_foot_or_horse(game, c) || has_flag(game, c, F_ROUTED))
         return 0;
     for (unsigned i = 0; i < numbers->objective_count; i++) {
         if (hex_at(game, hex)->areas & BIT(numbers->objective[i].area))
