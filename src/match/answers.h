@@ -38,6 +38,8 @@ void put_events(const struct match *match, size_t from, struct viewer viewer, bo
 json_t *put_rule_text(struct games *games, const json_t *request, struct json *out);
 
 /* -- values -- */
+/* How the game ended: winner (the id of a side; NULL: nobody), level, resigned, points. */
+void write_result(struct game *game, const char *winner, struct json *out);
 /* The dice of the last action, into the list that is open. */
 void write_dice(const struct match *match, struct json *out);
 /* What is left of the script, in the form in which it was sent: a list. */

@@ -31,11 +31,10 @@ static const char *side_word(const struct game *game, side_id side) {
     return side < SIDES ? game->rules->side_name(game->tables, side) : NULL;
 }
 
-void put_over(struct game *game, const char *winner, struct json *out) {
+void write_result(struct game *game, const char *winner, struct json *out) {
     int32_t points[SIDES] = {0, 0};
     if (game->rules->score != NULL)
         game->rules->score(game, points);
-    json_key(out, "over");
     json_open(out, '{');
     json_put_string_or_none(out, "winner", winner);
     json_put_int(out, "level", game->state->level);
@@ -46,6 +45,11 @@ void put_over(struct game *game, const char *winner, struct json *out) {
         json_put_int(out, side_word(game, side), points[side]);
     json_close(out, '}');
     json_close(out, '}');
+}
+
+void put_over(struct game *game, const char *winner, struct json *out) {
+    json_key(out, "over");
+    write_result(game, winner, out);
 }
 
 void put_status(struct game *game, struct json *out) {

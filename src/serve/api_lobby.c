@@ -85,24 +85,31 @@ static void answer_scenarios(struct request *request) {
 
 struct listing {
     struct request *request;
-    json_t *games;
+    struct json out;
 };
 
 static void list_game(void *context, const char *id) {
     struct listing *listing = context;
-    json_t *summary = summary_stored(listing->request->server, id, listing->request->person->id);
-    if (summary != NULL)
-        json_array_append_new(listing->games, summary);
+    summary_write_stored(listing->request->server, id, listing->request->person->id, &listing->out);
 }
 
 static void answer_games(struct request *request) {
-    struct listing listing = {request, json_array()};
+    struct text *text = &request->server->cache->text;
+    struct listing listing = {.request = request};
     const char *open = request_query(request, "open");
+    text_clear(text);
+    json_init(&listing.out, text);
+    json_open(&listing.out, '{');
+    json_put_bool(&listing.out, "ok", true);
+    json_key(&listing.out, "games");
+    json_open(&listing.out, '[');
     if (open != NULL && strcmp(open, "0") != 0)
         store_games_public(request->server->store, list_game, &listing);
     else
         store_games_of(request->server->store, request->person->id, list_game, &listing);
-    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "games", listing.games));
+    json_close(&listing.out, ']');
+    json_close(&listing.out, '}');
+    api_answer_text(request, text);
 }
 
 /* A seed as number or digits; false if it is neither: answered. */
@@ -150,16 +157,19 @@ static void make_game(struct request *request) {
         create_game(request, match, chosen);
 }
 
-static void answer_summary_of(struct request *request, struct hosted_game *hosted) {
-    json_t *summary = summary_of(hosted, request->person->id);
-    json_object_set_new(summary, "ok", json_true());
-    answer_json(request, 200, summary);
-}
-
 static void answer_summary(struct request *request) {
     struct hosted_game *hosted = api_game(request);
-    if (hosted != NULL)
-        answer_summary_of(request, hosted);
+    if (hosted == NULL)
+        return;
+    struct text *text = &request->server->cache->text;
+    struct json out;
+    text_clear(text);
+    json_init(&out, text);
+    json_open(&out, '{');
+    json_put_bool(&out, "ok", true);
+    summary_put(hosted, request->person->id, &out);
+    json_close(&out, '}');
+    api_answer_text(request, text);
 }
 
 static void delete_game(struct request *request) {

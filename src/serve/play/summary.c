@@ -5,22 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/answers.h"
 #include "serve/people/people.h"
 #include "serve/play/stream.h"
 #include "serve/play/team.h"
 
-static json_t *text_or_null(const char *text) { return text != NULL && text[0] != 0 ? json_string(text) : json_null(); }
+static void put_text_or_none(struct json *out, const char *key, const char *text) {
+    json_put_string_or_none(out, key, text != NULL && text[0] != 0 ? text : NULL);
+}
 
-static json_t *seat_of(struct server *server, const struct hosted_game *hosted, const struct seat_row *row,
-                       int64_t person) {
+static void put_seat(struct server *server, const struct hosted_game *hosted, const struct seat_row *row,
+                     int64_t person, struct json *out) {
     char name[64] = "";
     bool is_person = strcmp(row->kind, "person") == 0;
     if (is_person)
         person_name(server, row->person, name, sizeof name);
-    bool online = hosted != NULL && is_person && streams_is_here(hosted, row->person);
-    return json_pack("{s:s, s:s, s:o, s:b, s:o, s:b}", "side", row->side, "kind", row->kind, "name",
-                     text_or_null(is_person ? name : row->bot), "you", is_person && row->person == person, "bot",
-                     text_or_null(row->bot), "online", online);
+    json_put_string(out, "side", row->side);
+    json_put_string(out, "kind", row->kind);
+    put_text_or_none(out, "name", is_person ? name : row->bot);
+    json_put_bool(out, "you", is_person && row->person == person);
+    put_text_or_none(out, "bot", row->bot);
+    json_put_bool(out, "online", hosted != NULL && is_person && streams_is_here(hosted, row->person));
 }
 
 struct team { /* of a game in memory, or of one that is only listed */
@@ -28,28 +33,33 @@ struct team { /* of a game in memory, or of one that is only listed */
     size_t count;
 };
 
+static void write_commander(struct server *server, const struct hosted_game *hosted, const struct commander_row *row,
+                            const struct seat_row *seat, int64_t person, bool mine, struct json *out) {
+    char name[64] = "";
+    bool taken = row->person != 0;
+    if (taken)
+        person_name(server, row->person, name, sizeof name);
+    json_open(out, '{');
+    json_put_string(out, "leader", row->leader);
+    json_put_string(out, "title", hosted != NULL ? team_title(hosted, row->leader) : row->leader);
+    put_text_or_none(out, "name", name);
+    json_put_bool(out, "you", taken && row->person == person);
+    json_put_bool(out, "chief", taken && row->person == seat->person);
+    json_put_bool(out, "online", hosted != NULL && taken && streams_is_here(hosted, row->person));
+    if (!taken && mine)
+        json_put_string(out, "invitation", row->token);
+    json_close(out, '}');
+}
+
 /* Who sits beside each other on a side. The invitation to an open place is for those who sit there. */
-static json_t *commanders_of(struct server *server, const struct hosted_game *hosted, const struct team *team,
-                             const struct seat_row *seat, int64_t person, bool mine) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < team->count; i++) {
-        const struct commander_row *row = &team->row[i];
-        char name[64] = "";
-        if (strcmp(row->side, seat->side) != 0)
-            continue;
-        if (row->person != 0)
-            person_name(server, row->person, name, sizeof name);
-        bool taken = row->person != 0;
-        json_t *one =
-            json_pack("{s:s, s:s, s:o, s:b, s:b, s:b}", "leader", row->leader, "title",
-                      hosted != NULL ? team_title(hosted, row->leader) : row->leader, "name", text_or_null(name), "you",
-                      taken && row->person == person, "chief", taken && row->person == seat->person, "online",
-                      hosted != NULL && taken && streams_is_here(hosted, row->person));
-        if (row->person == 0 && mine)
-            json_object_set_new(one, "invitation", json_string(row->token));
-        json_array_append_new(list, one);
-    }
-    return list;
+static void put_commanders(struct server *server, const struct hosted_game *hosted, const struct team *team,
+                           const struct seat_row *seat, int64_t person, bool mine, struct json *out) {
+    json_key(out, "commanders");
+    json_open(out, '[');
+    for (size_t i = 0; i < team->count; i++)
+        if (strcmp(team->row[i].side, seat->side) == 0)
+            write_commander(server, hosted, &team->row[i], seat, person, mine, out);
+    json_close(out, ']');
 }
 
 static bool sits_here(const struct seat_row *seat, const struct team *team, int64_t person) {
@@ -72,96 +82,128 @@ static bool may_invite(const struct seat_row *const rows[SIDES], side_id side, c
 }
 
 static void put_seats(struct server *server, const struct hosted_game *hosted, const struct seat_row *const rows[SIDES],
-                      const struct team *team, const struct game_row *game, int64_t person, json_t *out) {
-    json_t *seats = json_array(), *mine = json_array(), *invitations = json_object();
+                      const struct team *team, const struct game_row *game, int64_t person, struct json *out) {
+    bool invites[SIDES];
+    json_key(out, "seats");
+    json_open(out, '[');
     for (side_id side = 0; side < SIDES; side++) {
         const struct seat_row *row = rows[side];
-        json_t *seat = seat_of(server, hosted, row, person);
-        bool here = sits_here(row, team, person);
-        if (here)
-            json_array_append_new(mine, json_string(row->side));
+        invites[side] = strcmp(row->kind, "open") == 0 && may_invite(rows, side, team, game, person);
+        json_open(out, '{');
+        put_seat(server, hosted, row, person, out);
         if (team->count > 0)
-            json_object_set_new(seat, "commanders", commanders_of(server, hosted, team, row, person, here));
-        if (strcmp(row->kind, "open") == 0 && may_invite(rows, side, team, game, person)) {
-            json_object_set_new(invitations, row->side, json_string(row->token));
-            json_object_set_new(seat, "invitation", json_string(row->token));
-        }
-        json_array_append_new(seats, seat);
+            put_commanders(server, hosted, team, row, person, sits_here(row, team, person), out);
+        if (invites[side])
+            json_put_string(out, "invitation", row->token);
+        json_close(out, '}');
     }
-    json_object_set_new(out, "seats", seats);
-    json_object_set_new(out, "mine", mine);
-    if (game->owner == person)
-        json_object_set_new(out, "invitations", invitations);
+    json_close(out, ']');
+    json_key(out, "mine");
+    json_open(out, '[');
+    for (side_id side = 0; side < SIDES; side++)
+        if (sits_here(rows[side], team, person))
+            json_text(out, rows[side]->side);
+    json_close(out, ']');
+    if (game->owner != person)
+        return;
+    json_key(out, "invitations");
+    json_open(out, '{');
+    for (side_id side = 0; side < SIDES; side++)
+        if (invites[side])
+            json_put_string(out, rows[side]->side, rows[side]->token);
+    json_close(out, '}');
+}
+
+/* As offers are kept (api_play.c): an object. */
+static void put_offer(const struct game_row *row, struct json *out) {
+    json_key(out, "offer");
+    if (row->offer != NULL)
+        json_raw(out, row->offer, strlen(row->offer));
     else
-        json_decref(invitations);
+        json_none(out);
 }
 
-static json_t *offer_of(const struct game_row *row) {
-    json_t *offer = row->offer != NULL ? json_loads(row->offer, 0, NULL) : NULL;
-    return offer != NULL ? offer : json_null();
-}
-
-static json_t *head_of(const struct game_row *row, int64_t person) {
+static void put_row(const struct game_row *row, int64_t person, struct json *out) {
     bool over = strcmp(row->state, "over") == 0;
     char game[64];
     snprintf(game, sizeof game, "%.*s", (int)strcspn(row->scenario, "/"), row->scenario);
-    json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:I, s:I, s:s, s:b, s:o, s:o, s:o}", "id", row->id,
-                            "scenario", row->scenario, "game", game, "title", row->title, "state", row->state, "owner",
-                            row->owner == person, "public", row->is_public, "created", (json_int_t)row->created,
-                            "updated", (json_int_t)row->touched, "commitment", row->commitment, "seed_chosen",
-                            row->chosen_seed, "seed", text_or_null(over ? row->seed : NULL), "nonce",
-                            text_or_null(over ? row->nonce : NULL), "offer", offer_of(row));
-    json_t *status = row->status != NULL ? json_loads(row->status, 0, NULL) : NULL;
-    if (json_object_get(status, "turn") != NULL) {
-        json_object_set(out, "turn", json_object_get(status, "turn"));
-        json_object_set(out, "phase", json_object_get(status, "phase"));
-        const char *side = json_string_value(json_object_get(status, "side"));
-        json_object_set_new(out, "to_act", text_or_null(side));
-    }
+    json_put_string(out, "id", row->id);
+    json_put_string(out, "scenario", row->scenario);
+    json_put_string(out, "game", game);
+    json_put_string(out, "title", row->title);
+    json_put_string(out, "state", row->state);
+    json_put_bool(out, "owner", row->owner == person);
+    json_put_bool(out, "public", row->is_public);
+    json_put_int(out, "created", row->created);
+    json_put_int(out, "updated", row->touched);
+    json_put_string(out, "commitment", row->commitment);
+    json_put_bool(out, "seed_chosen", row->chosen_seed);
+    put_text_or_none(out, "seed", over ? row->seed : NULL);
+    put_text_or_none(out, "nonce", over ? row->nonce : NULL);
+    put_offer(row, out);
+}
+
+/* -- the status: of the match, or as it was written down last (update_json_short_status) -- */
+
+/* Only the winner was written. */
+static void put_written_result(const struct game_row *row, const json_t *status, struct json *out) {
     const char *winner = json_string_value(json_object_get(status, "winner"));
-    json_object_set_new(out, "result",
-                        over && winner != NULL ? json_pack("{s:o}", "winner", text_or_null(winner)) : json_null());
+    json_key(out, "result");
+    if (strcmp(row->state, "over") != 0 || winner == NULL) {
+        json_none(out);
+        return;
+    }
+    json_open(out, '{');
+    put_text_or_none(out, "winner", winner);
+    json_close(out, '}');
+}
+
+static json_t *written_status(const struct game_row *row) {
+    return row->status != NULL ? json_loads(row->status, 0, NULL) : NULL;
+}
+
+/* Of a game at rest, or one that is only listed. */
+static void put_status_of_row(const struct game_row *row, struct json *out) {
+    json_t *status = written_status(row);
+    const json_t *turn = json_object_get(status, "turn");
+    if (turn != NULL) {
+        json_put_int(out, "turn", json_integer_value(turn));
+        json_put_string(out, "phase", json_string_value(json_object_get(status, "phase")));
+        put_text_or_none(out, "to_act", json_string_value(json_object_get(status, "side")));
+    }
+    put_written_result(row, status, out);
     json_decref(status);
-    return out;
 }
 
-/* The full result needs the position. */
-static void put_result(struct hosted_game *hosted, json_t *out) {
-    const struct play_state *state = hosted->match->game.state;
-    int32_t points[SIDES] = {0, 0};
-    json_t *score = json_object();
-    if (hosted->match->rules->score != NULL)
-        hosted->match->rules->score(&hosted->match->game, points);
-    for (side_id side = 0; side < SIDES; side++)
-        json_object_set_new(score, hosted_game_side_word(hosted, side), json_integer(points[side]));
-    json_object_set_new(out, "result",
-                        json_pack("{s:o, s:i, s:b, s:o}", "winner",
-                                  text_or_null(hosted_game_side_word(hosted, state->winner)), "level", state->level,
-                                  "resigned", state->resigned, "points", score));
-}
-
-/* Of a game at rest the list's words are enough, as of one that is not in memory. */
-static void put_status(struct hosted_game *hosted, json_t *out) {
-    const struct match *match = hosted->match;
+/* A game that the rules of today do not bring to its end has the winner that was written down. */
+static void put_status_of_match(const struct hosted_game *hosted, struct json *out) {
+    struct match *match = hosted->match;
     const struct play_state *state = match->game.state;
-    json_object_set_new(out, "base", json_integer(hosted->base));
-    json_object_set_new(out, "turn", json_integer(state->turn));
-    json_object_set_new(out, "phase", json_string(match->rules->phase_name(match->tables, state->phase)));
-    json_object_set_new(out, "to_act", text_or_null(hosted_game_side_word(hosted, play_side_to_act(&match->game))));
-    if (play_over(&match->game))
-        put_result(hosted, out);
+    json_put_int(out, "turn", state->turn);
+    json_put_string(out, "phase", match->rules->phase_name(match->tables, state->phase));
+    json_put_string_or_none(out, "to_act", match_side_word(match, play_side_to_act(&match->game)));
+    if (play_over(&match->game)) {
+        json_key(out, "result");
+        write_result(&match->game, match_side_word(match, state->winner), out);
+        return;
+    }
+    json_t *status = hosted->ended ? written_status(&hosted->row) : NULL;
+    put_written_result(&hosted->row, status, out);
+    json_decref(status);
 }
 
-json_t *summary_of(struct hosted_game *hosted, int64_t person) {
+void summary_put(struct hosted_game *hosted, int64_t person, struct json *out) {
     const struct seat_row *rows[SIDES] = {&hosted->seat[0].row, &hosted->seat[1].row};
     snprintf(hosted->row.state, sizeof hosted->row.state, "%s", hosted_game_state(hosted));
-    json_t *out = head_of(&hosted->row, person);
-    json_object_set_new(out, "n", json_integer(hosted->n));
-    if (hosted->match != NULL)
-        put_status(hosted, out);
+    put_row(&hosted->row, person, out);
+    json_put_int(out, "n", hosted->n);
+    if (hosted->match != NULL) {
+        json_put_int(out, "base", hosted->base);
+        put_status_of_match(hosted, out);
+    } else
+        put_status_of_row(&hosted->row, out);
     struct team team = {hosted->team, hosted->team_count};
     put_seats(hosted->server, hosted, rows, &team, &hosted->row, person, out);
-    return out;
 }
 
 struct gathered {
@@ -175,31 +217,40 @@ static void gather(void *context, const struct commander_row *row) {
         gathered->row[gathered->count++] = *row;
 }
 
-static json_t *summary_of_rows(struct server *server, const struct game_row *game, struct seat_row seats[STORE_SIDES],
-                               int64_t person) {
+static void put_rows(struct server *server, const struct game_row *game, const struct seat_row seats[STORE_SIDES],
+                     int64_t person, struct json *out) {
     const struct seat_row *rows[SIDES] = {&seats[0], &seats[1]};
-    json_t *out = head_of(game, person);
-    json_object_set_new(out, "n", json_integer(store_journal_last(server->store, game->id)));
     struct gathered gathered = {.count = 0};
+    put_row(game, person, out);
+    json_put_int(out, "n", store_journal_last(server->store, game->id));
+    put_status_of_row(game, out);
     store_commanders_read(server->store, game->id, gather, &gathered);
     struct team team = {gathered.row, gathered.count};
     put_seats(server, NULL, rows, &team, game, person, out);
-    return out;
 }
 
-json_t *summary_stored(struct server *server, const char *id, int64_t person) {
+bool summary_write_stored(struct server *server, const char *id, int64_t person, struct json *out) {
     struct seat_row seats[STORE_SIDES] = {0};
     struct game_row game;
     struct hosted_game *hosted = game_cache_peek(server, id);
-    if (hosted != NULL && !hosted->broken)
-        return summary_of(hosted, person);
+    if (hosted != NULL && !hosted->broken) {
+        json_open(out, '{');
+        summary_put(hosted, person, out);
+        json_close(out, '}');
+        return true;
+    }
     if (!store_game_get(server->store, id, &game))
-        return NULL;
-    json_t *out = store_seats_get(server->store, id, seats) ? summary_of_rows(server, &game, seats, person) : NULL;
+        return false;
+    bool found = store_seats_get(server->store, id, seats);
+    if (found) {
+        json_open(out, '{');
+        put_rows(server, &game, seats, person, out);
+        json_close(out, '}');
+    }
     for (int i = 0; i < STORE_SIDES; i++) {
         free(seats[i].orders);
         free(seats[i].book);
     }
     game_row_free(&game);
-    return out;
+    return found;
 }
