@@ -1,4 +1,4 @@
-/* test_errors_fury.c: hand-edited files of the operational family are refused whole, with file, line, column, key and
+/* test_refusals_fury.c: hand-edited files of the operational family are refused whole, with file, line, column, key and
  * what was expected; and a set-up that breaks the rules is refused too (S-ALL). */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mkdtemp */

@@ -1,4 +1,4 @@
-/* test_errors.c: bad files are refused whole, with file, line, column, key and reason.
+/* test_refusals.c: bad files are refused whole, with file, line, column, key and reason.
  *
  * Each test spoils a copy of the game: one text of one file is replaced. */
 #ifndef _DEFAULT_SOURCE
