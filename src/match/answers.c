@@ -257,19 +257,6 @@ static json_t *ask_catalogue(struct match *match, struct viewer viewer, const js
     return NULL;
 }
 
-static void write_state(struct match *match, struct json *json, void *context) {
-    (void)context;
-    match->rules->position(&match->game, json);
-}
-
-/* PCG32's streams give every die to come away: of those old games the dice are left out. */
-static void write_state_without_dice(struct match *match, struct json *out) {
-    json_t *position = match_json(match, write_state, NULL);
-    json_object_del(position, "dice");
-    json_tree(out, position);
-    json_decref(position);
-}
-
 static json_t *ask_state(struct match *match, struct viewer viewer, const json_t *request, struct json *out) {
     (void)request;
     json_t *error = for_the_umpire(viewer);
@@ -277,10 +264,9 @@ static json_t *ask_state(struct match *match, struct viewer viewer, const json_t
         return error;
     play_sync(&match->game);
     json_key(out, "position");
-    if (match->game.state->dice.generator == DICE_PCG32)
-        write_state_without_dice(match, out);
-    else
-        write_state(match, out, NULL);
+    match->game.hides_dice = match->game.state->dice.generator == DICE_PCG32; /* its streams are every die to come */
+    match->rules->position(&match->game, out);
+    match->game.hides_dice = false;
     return NULL;
 }
 

@@ -28,6 +28,7 @@ struct game {
     uint64_t fault;             /* set by the engine when it finds itself broken; tests read it */
     uint32_t thrown;            /* dice asked for so far: undo looks whether it grew */
     uint32_t revealed;          /* secrets told so far (play_reveal): likewise */
+    bool hides_dice;            /* a position that is written leaves its dice out */
 };
 
 /* The first fault found stays in game->fault: a number from this list in the low byte, what it is about above it. */
@@ -140,7 +141,7 @@ void play_put_counter(const struct game *game, struct json *out, const char *key
 void play_put_side(const struct game *game, struct json *out, const char *key, side_id side);
 void play_put_direction(const struct game *game, struct json *out, const char *key, direction d);
 /* How far the dice are, for a position that is kept on the host. ChaCha20's key is never in it; but PCG32's streams are
- * all that its dice follow from: take "dice" out of such a position before it leaves. */
+ * all that its dice follow from: such a position leaves without them (hides_dice). */
 void play_put_dice(const struct game *game, struct json *out);
 
 #endif

@@ -360,6 +360,8 @@ static void put_drawn(const struct dice *dice, struct json *out) {
 
 void play_put_dice(const struct game *game, struct json *out) {
     const struct dice *dice = &game->state->dice;
+    if (game->hides_dice)
+        return;
     json_key(out, "dice");
     json_open(out, '{');
     json_put_string(out, "generator", dice_generator_name(dice->generator));
