@@ -48,7 +48,7 @@ async function seenByOther(table) {
   const bob = await comeIn(table);
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
   await openGame(ann, id);
-  await openGame(bob, id); // an onlooker hears the same
+  await openGame(bob, id); // a spectator hears the same
   for (const { page } of [ann, bob]) await page.locator('enf-board[drawn]').waitFor(); // a second after it was opened
   await ourTurn(ann.page);
   await ann.page.evaluate(() => document.querySelector('enf-game').table.act(['end']));

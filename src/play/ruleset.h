@@ -50,7 +50,7 @@ struct query {
     int list_count;
     const char *purpose; /* of a fire: "phase", "withdrawal", "retreat", "opportunity"; NULL: phase */
     bool all;            /* take all who can */
-    uint8_t asker;       /* 1 + the side that asks; 0: the umpire, who may see all, SIDES + 1: an onlooker */
+    uint8_t asker;       /* 1 + the side that asks; 0: the umpire, who may see all, SIDES + 1: a spectator */
 };
 
 /* What lies between two leaders of a side whom different people represent. */

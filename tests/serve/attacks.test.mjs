@@ -24,7 +24,7 @@ describe('an outsider', () => {
   });
   after(() => server.stop());
 
-  test('without a session one sees what any onlooker sees, and owns nothing', async () => {
+  test('without a session one sees what any spectator sees, and owns nothing', async () => {
     const ann = await server.visitor();
     await newGame(ann, me);
     const listed = await request(server.port, 'GET', '/api/games');

@@ -78,15 +78,15 @@ describe('streams end with the right to look', () => {
       { who, id, side } = game,
       next = await account();
     const old = [await listen(who, game), await listen(await elsewhere(who), game)],
-      onlooker = await who.stream(path(id, '/stream'));
+      spectator = await who.stream(path(id, '/stream'));
     assert.equal((await who.post(path(id, '/leave'))).status, 200);
     const owner = game.people.csa;
     const { invitations } = (await owner.get(path(id))).body;
     assert.equal((await next.post(path(id, '/join'), { token: invitations[side], side })).status, 200);
     await choose(game, next, [await listen(next, game)], old);
-    assert.ok(!onlooker.closed, 'anybody may look on');
-    assert.ok(!JSON.stringify(onlooker.events).includes('support'));
-    onlooker.close();
+    assert.ok(!spectator.closed, 'anybody may look on');
+    assert.ok(!JSON.stringify(spectator.events).includes('support'));
+    spectator.close();
   });
 
   test('who leaves a place beside others, or gives it back', async () => {

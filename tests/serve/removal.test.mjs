@@ -45,12 +45,12 @@ test('a long game is deleted at once; others are answered while its rows go; a k
   const long = await newGame(ann, both, { public: true }),
     hers = await newGame(ann, both),
     his = await newGame(bob, both);
-  const onlooker = await bob.stream(path(long, '/stream'));
+  const spectator = await bob.stream(path(long, '/stream'));
   grow(server, long, MANY);
   assert.equal((await ann.delete(path(long))).status, 200);
   const after = left(server, long);
   assert.ok(after > MANY / 2, `the answer waited until ${MANY - after} rows were gone`);
-  await soon('its streams have ended', () => onlooker.closed);
+  await soon('its streams have ended', () => spectator.closed);
   for (const who of [ann, bob])
     for (const rest of ['', '/view', '/events', '/graph', '/chat'])
       assert.equal((await who.get(path(long, rest))).status, 404, rest);

@@ -145,11 +145,11 @@ describe('a secret choice', () => {
 
   const nobodyKnows = async (what) => {
     await sameFor(seats[twins[0].defender], twins[0].defender, twins, `${what}: the other side`);
-    await sameFor(eve, undefined, twins, `${what}: an onlooker`);
+    await sameFor(eve, undefined, twins, `${what}: a spectator`);
     await sameFor(null, undefined, twins, `${what}: a stranger`);
   };
 
-  test('its own side sees it, the other learns only that it is asked, onlookers hear nothing', async () => {
+  test('its own side sees it, the other learns only that it is asked, spectators hear nothing', async () => {
     await choose();
     for (const [i, game] of twins.entries()) {
       const own = await watching[i].attacker.next('update');
@@ -212,7 +212,7 @@ describe('a secret choice', () => {
       assert.equal((await eve.get(path(game.id, '/save'))).status, 403);
     }
     await sameFor(seats[pair[0].defender], pair[0].defender, pair, 'agreed: the other side');
-    await sameFor(eve, undefined, pair, 'agreed: an onlooker');
+    await sameFor(eve, undefined, pair, 'agreed: a spectator');
     await seats.csa.post(path(pair[0].id, '/resign'), { side: 'csa' });
     assert.match((await eve.get(path(pair[0].id, '/save'))).body, /^do \w+ support/m);
   });

@@ -106,7 +106,7 @@ describe('the two sides of a table', () => {
     assert.equal((await join(ann, id, { side: 'csa' })).status, 200);
   });
 
-  test('an onlooker may take any open chair', async () => {
+  test('a spectator may take any open chair', async () => {
     const { ann, bob, cat, id } = await table();
     const stream = await cat.stream(path(id, '/stream'));
     await leave(bob, id);

@@ -96,7 +96,7 @@ void hosted_game_version(const struct hosted_game *hosted, char out[PAST_VERSION
 /* What it takes in memory while it is not at rest, about. */
 size_t hosted_game_bytes(const struct hosted_game *hosted);
 
-/* The entry that a viewer is shown for entry n. A side sees every position, cut by its ruleset. Onlookers stay behind,
+/* The entry that a viewer is shown for entry n. A side sees every position, cut by its ruleset. Spectators stay behind,
  * at the last position without a sealed choice, until that is revealed or the game is over. */
 uint32_t hosted_game_shown_entry(struct hosted_game *hosted, uint32_t n, side_id viewer);
 

@@ -18,7 +18,7 @@ struct update_source {
 };
 struct update_source update_source_of(const struct hosted_game *hosted);
 
-/* Who looks: one of the sides, or SIDE_NONE for an onlooker. When the game is over (`all`) nothing is sealed. */
+/* Who looks: one of the sides, or SIDE_NONE for a spectator. When the game is over (`all`) nothing is sealed. */
 
 /* Emitted events as kept lines. */
 void update_json_event_lines(const struct match_event *event, size_t count, struct text *out);
