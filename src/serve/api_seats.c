@@ -234,10 +234,42 @@ static void set_orders(struct request *request) {
     answer_ok(request);
 }
 
+/* -- the pace of computers -- */
+
+/* How fast computers play a game in which nobody else does: whoever made it to look at it says. */
+static void set_pace(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    int64_t pace;
+    if (hosted == NULL)
+        return;
+    if (hosted->row.owner != request->person->id) {
+        answer_error(request, 403, "forbidden", "only the player who created a game can set its pace");
+        return;
+    }
+    if (!computer_only(hosted)) {
+        answer_error(request, 409, "request", "only a game in which computers play both sides has a pace");
+        return;
+    }
+    if (!body_number(request, "pace", &pace) || pace < 0 || pace > PACE_MOST ||
+        (pace == 0 && body_flag(request, "paused"))) {
+        answer_error(
+            request, 400, "request",
+            "pace is the milliseconds between two actions, up to 60000; 0 is as fast as it goes, without a pause");
+        return;
+    }
+    pace = body_flag(request, "paused") ? -pace : pace;
+    if (!store_game_pace(request->server->store, hosted->row.id, pace)) {
+        answer_unwritten(request);
+        return;
+    }
+    hosted->row.pace = pace;
+    streams_seats_changed(hosted); /* everybody reads the summary again */
+    hosted_game_schedule(hosted);
+    answer_ok(request);
+}
+
 const struct route SEAT_ROUTES[] = {
-    {METHOD_POST, "/api/games/*/join", join, 0},
-    {METHOD_POST, "/api/games/*/leave", leave, 0},
-    {METHOD_GET, "/api/games/*/orders", answer_orders, 0},
-    {METHOD_PUT, "/api/games/*/orders", set_orders, 0},
-    {0, NULL, NULL, 0},
+    {METHOD_POST, "/api/games/*/join", join, 0},           {METHOD_POST, "/api/games/*/leave", leave, 0},
+    {METHOD_GET, "/api/games/*/orders", answer_orders, 0}, {METHOD_PUT, "/api/games/*/orders", set_orders, 0},
+    {METHOD_PUT, "/api/games/*/pace", set_pace, 0},        {0, NULL, NULL, 0},
 };

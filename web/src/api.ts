@@ -188,6 +188,8 @@ export interface NewGame {
   seed?: number | string;
   title?: string;
   public?: boolean;
+  /** Where only computers play: milliseconds between two actions. */
+  pace?: number;
   seats: Record<SideId, { kind: 'me' | 'computer' | 'open'; bot?: string }>;
 }
 export const games = (open = false): Promise<Summary[]> =>
@@ -204,6 +206,9 @@ export const fork = (id: string, at: number, seats?: NewGame['seats']): Promise<
   post(game(id, '/fork'), seats ? { at, seats } : { at });
 export const join = (id: string, token: string, side?: SideId): Promise<unknown> =>
   post(game(id, '/join'), side ? { token, side } : { token });
+/** How fast computers play a game of their own; paused: not at all until it is set again. */
+export const setPace = (id: string, pace: number, paused: boolean): Promise<unknown> =>
+  put(game(id, '/pace'), { pace, paused });
 export const leave = (id: string): Promise<unknown> => post(game(id, '/leave'));
 export const resign = (id: string, side: SideId): Promise<unknown> => post(game(id, '/resign'), { side });
 export async function saveText(id: string): Promise<string> {

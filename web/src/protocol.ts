@@ -1080,6 +1080,10 @@ export interface Summary {
   seed: string | null;
   nonce: string | null;
   offer: UndoOffer | null;
+  /** Where only computers play: milliseconds between two actions, while somebody looks on; 0: as fast as they can. */
+  pace: number;
+  /** They wait until the pace is set again. */
+  paused: boolean;
   turn?: number;
   phase?: Phase;
   to_act?: SideId | null;

@@ -38,6 +38,15 @@ void computer_seats_fill(struct hosted_game *hosted) {
     }
 }
 
+uint64_t computer_pace(const struct hosted_game *hosted) {
+    return hosted->row.pace > 0 && computer_only(hosted) ? (uint64_t)hosted->row.pace * 1000 : 0;
+}
+
+/* A game with a pace is played to be looked at: it waits for somebody to do so, and while it is paused. */
+static bool waits_for_viewers(const struct hosted_game *hosted) {
+    return hosted->row.pace != 0 && computer_only(hosted) && (hosted->row.pace < 0 || hosted->streams == NULL);
+}
+
 /* A standing order answers the open question. */
 static bool answers_by_itself(const struct hosted_game *hosted, side_id side) {
     const struct ruleset *rules = hosted->match->rules;
@@ -53,7 +62,7 @@ static bool answers_by_itself(const struct hosted_game *hosted, side_id side) {
 bool computer_wants(const struct hosted_game *hosted) {
     side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
     if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
-        strcmp(hosted_game_state(hosted), "running") != 0)
+        strcmp(hosted_game_state(hosted), "running") != 0 || waits_for_viewers(hosted))
         return false;
     if (is_computer(hosted, side))
         return hosted->match->game.fault == 0;
@@ -91,7 +100,7 @@ static bool goes_on_by_one(struct hosted_game *hosted) {
 }
 
 bool hosted_game_run_slice(struct hosted_game *hosted) {
-    int count = 0;
+    int count = 0, most = computer_pace(hosted) > 0 ? 1 : SLICE_ACTIONS;
     if (!computer_wants(hosted) || !hosted_game_begin(hosted))
         return false;
     uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
@@ -99,7 +108,7 @@ bool hosted_game_run_slice(struct hosted_game *hosted) {
     do { /* one at least, however long we had to wait for our turn */
         more = goes_on_by_one(hosted);
         count += more;
-    } while (more && count < SLICE_ACTIONS && serve_microseconds() < end);
+    } while (more && count < most && serve_microseconds() < end);
     if (!more) /* the question is left to the person, or nothing can be done: until something changes */
         hosted->left_alone = hosted->n;
     if (count == 0) {

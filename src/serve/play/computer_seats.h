@@ -4,12 +4,17 @@
 
 #include "serve/play/hosted_game.h"
 
+enum { PACE_MOST = 60000 }; /* milliseconds between two actions */
+
 /* Gives computers' seats their minds; after opening, and when a seat changed. */
 void computer_seats_fill(struct hosted_game *hosted);
 /* Whether only computers sit there. */
 bool computer_only(const struct hosted_game *hosted);
 /* Whether a computer is to act, or a standing order answers the open question. */
 bool computer_wants(const struct hosted_game *hosted);
+/* Where only computers play: the microseconds between two of their actions, as long as somebody looks on; 0: as fast as
+ * they can. */
+uint64_t computer_pace(const struct hosted_game *hosted);
 /* A bot of this name is to be had. */
 bool computer_known(const struct ruleset *rules, const char *bot);
 /* The action that a standing order of the side to act demands; false: the person is asked. */

@@ -303,7 +303,9 @@ static void after_turn(struct server *server, struct account *account, struct tu
         free(turn);
         return;
     }
-    turn->not_before = trouble ? now + AGAIN_SECONDS * SECOND : 0;
+    const struct hosted_game *hosted = game_cache_peek(server, turn->id);
+    uint64_t pace = hosted != NULL ? computer_pace(hosted) : 0;
+    turn->not_before = trouble ? now + AGAIN_SECONDS * SECOND : pace > 0 ? now + pace : 0;
     push(turns, account, turn);
 }
 

@@ -116,6 +116,8 @@ static bool fill_row(struct request *request, const struct match *match, bool ha
     row->status = status.at;
     row->owner = request->person->id;
     row->is_public = body_flag(request, "public");
+    if (!body_number(request, "pace", &row->pace) || row->pace < 0 || row->pace > PACE_MOST)
+        row->pace = 0;
     row->created = row->touched = serve_now();
     if (match->header.seeded) {
         struct text seed;

@@ -323,6 +323,7 @@ void stream_start(struct request *request, struct hosted_game *hosted, side_id v
     notices_here(hosted->server, person, hosted->row.id);
     if (new_here)
         send_presence(hosted, person);
+    hosted_game_schedule(hosted); /* computers may have waited for somebody to look on */
 }
 
 /* -- updates -- */

@@ -141,6 +141,8 @@ static void put_row(const struct game_row *row, int64_t person, struct json *out
     put_text_or_none(out, "seed", over ? row->seed : NULL);
     put_text_or_none(out, "nonce", over ? row->nonce : NULL);
     put_offer(row, out);
+    json_put_int(out, "pace", row->pace < 0 ? -row->pace : row->pace);
+    json_put_bool(out, "paused", row->pace < 0);
 }
 
 /* -- the status: of the match, or as it was written down last (update_json_short_status) -- */

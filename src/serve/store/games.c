@@ -19,7 +19,7 @@ static bool add_opening(struct store *store, const char *id, const struct openin
 static bool add_game(struct store *store, const struct game_row *game, const char *state, int64_t owner) {
     sqlite3_stmt *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
-               " standing, offer, chosen) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+               " standing, offer, chosen, pace) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
     bind_text(add, 2, game->scenario);
     bind_text(add, 3, game->title);
@@ -34,6 +34,7 @@ static bool add_game(struct store *store, const struct game_row *game, const cha
     bind_text(add, 12, game->status != NULL ? game->status : "{}");
     bind_text(add, 13, game->offer);
     bind_number(add, 14, game->chosen_seed);
+    bind_number(add, 15, game->pace);
     return store_run(store, add);
 }
 
@@ -65,7 +66,7 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
     sqlite3_stmt *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                                               " seed, nonce, commitment, standing, offer, chosen FROM game"
+                                               " seed, nonce, commitment, standing, offer, chosen, pace FROM game"
                                                " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
     bool found = store_step(store, get) == SQLITE_ROW;
@@ -76,7 +77,8 @@ bool store_game_get(struct store *store, const char *id, struct game_row *out) {
                                  .created = sqlite3_column_int64(get, 6),
                                  .touched = sqlite3_column_int64(get, 7),
                                  .status = column_text(get, 11),
-                                 .offer = column_text(get, 12)};
+                                 .offer = column_text(get, 12),
+                                 .pace = sqlite3_column_int64(get, 14)};
         column_copy(get, 0, out->id, sizeof out->id);
         column_copy(get, 1, out->scenario, sizeof out->scenario);
         column_copy(get, 2, out->title, sizeof out->title);
@@ -120,6 +122,13 @@ bool store_game_title(struct store *store, const char *id, const char *title, bo
 bool store_game_offer(struct store *store, const char *id, const char *offer) {
     sqlite3_stmt *set = store_statement(store, "UPDATE game SET offer = ? WHERE id = ?");
     bind_text(set, 1, offer);
+    bind_text(set, 2, id);
+    return store_run(store, set);
+}
+
+bool store_game_pace(struct store *store, const char *id, int64_t pace) {
+    sqlite3_stmt *set = store_statement(store, "UPDATE game SET pace = ? WHERE id = ?");
+    bind_number(set, 1, pace);
     bind_text(set, 2, id);
     return store_run(store, set);
 }

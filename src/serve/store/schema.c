@@ -116,5 +116,10 @@ static const char SNAPSHOTS[] =
 static const char ORDER_BOOKS[] = "ALTER TABLE seat ADD COLUMN book TEXT NOT NULL DEFAULT '';"
                                   "ALTER TABLE seat ADD COLUMN carrying TEXT NOT NULL DEFAULT '';";
 
-const char *const STORE_STEPS[] = {GAMES, PEOPLE, POSITIONS, ANSWERS, TEAMS, FORMER_PLAYERS, SNAPSHOTS, ORDER_BOOKS};
+/* Where only computers play: milliseconds between two actions while somebody looks on; below zero: paused; 0: as fast
+ * as they can, whether or not anybody looks on. */
+static const char PACE[] = "ALTER TABLE game ADD COLUMN pace INTEGER NOT NULL DEFAULT 0;";
+
+const char *const STORE_STEPS[] = {GAMES,          PEOPLE,    POSITIONS,   ANSWERS, TEAMS,
+                                   FORMER_PLAYERS, SNAPSHOTS, ORDER_BOOKS, PACE};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

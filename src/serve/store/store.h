@@ -61,6 +61,7 @@ enum { STORE_ID_SIZE = 16, STORE_SIDES = 2 };
 struct game_row {
     char id[STORE_ID_SIZE], scenario[64], title[128], state[12];
     int64_t owner, created, touched;
+    int64_t pace;                /* where only computers play: see schema.c */
     bool is_public, chosen_seed; /* chosen: whoever made the game knows its dice */
     char seed[72], nonce[72], commitment[72];
     char *status, *offer; /* offer: NULL if none */
@@ -104,6 +105,7 @@ bool store_games_clear(struct store *store, bool *more);
 bool store_game_set_status(struct store *store, const char *id, const char *state, const char *status, int64_t now);
 bool store_game_title(struct store *store, const char *id, const char *title, bool is_public);
 bool store_game_offer(struct store *store, const char *id, const char *offer);
+bool store_game_pace(struct store *store, const char *id, int64_t pace);
 void game_row_free(struct game_row *row);
 bool store_opening_get(struct store *store, const char *id, struct opening_row *out); /* free text and events */
 bool store_opening_set(struct store *store, const char *id, const struct opening_row *opening);

@@ -2,6 +2,7 @@
  * what few people need (title, dice seed, an open game for strangers). Tells `enf-created` with the game's id. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { FIRST_PACE } from '../paces.js';
 import type { Catalogue, Scenario, ScenarioOption, SideId } from '../types.js';
 import { botsOf, botText, botTitle, nameAndDate, sideStyle, sideTitle } from './words.js';
 
@@ -207,6 +208,7 @@ export class EnfSetup extends LitElement {
         scenario: scenario.id,
         options: this.options,
         seats: seatsFor(scenario, this.opponent, this.side, this.bot),
+        ...(this.opponent === 'watch' ? { pace: FIRST_PACE } : {}),
         ...(title ? { title } : {}),
         ...(seed ? { seed } : {}),
         ...(form.get('public') ? { public: true } : {}),

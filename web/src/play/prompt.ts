@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item } from '../types.js';
 import { commonest, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
+import { paceTemplate } from './pace.js';
 import { openedAs } from './panels.js';
 import { caseLink, withCases } from './rule-case.js';
 import type { Table } from './table.js';
@@ -33,6 +34,7 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     ${store.turnIsMine ? trayTemplate(table) : nothing}
     <div class="answers" role="group" aria-labelledby="question">
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
+      ${paceTemplate(table)}
       ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Skip the animation (X)">Skip</button>` : nothing}
       ${
         table.seen.length && !table.playing
@@ -80,7 +82,8 @@ function questionOf(table: Table): string {
   if (store.turnIsMine) return stands.prompt.replace(/[^.:?!…]$/, '$&.').replace(/:$/, '.');
   const seat = store.summary?.seats.find((one) => one.side === stands.side);
   if (!seat) return stands.prompt;
-  if (seat.kind === 'computer') return 'The computer is thinking…';
+  if (seat.kind === 'computer')
+    return store.summary?.paused ? 'The computers wait. You are watching.' : 'The computer is thinking…';
   if (seat.kind === 'open') return 'This seat is open. Send a friend the invitation link.';
   // "Guest" is everybody's first name: then the side says more.
   const named = seat.name && seat.name !== 'Guest' ? seat.name : `the ${store.sideTitle(stands.side)} player`;
