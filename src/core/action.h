@@ -25,10 +25,19 @@ struct action { /* every unused field holds its NONE, so equal actions are equal
     int16_t number;
 };
 
-struct verb {
+/* What is mostly wanted of a verb that opens a gathering: `each` who can, then the closing verb. */
+struct verb_whole {
+    const char *words, *each, *then; /* then: NULL if nothing closes it */
+};
+struct verb { /* NULL where there is nothing to say */
     const char *name;
     const char *shape;
-    const char *help; /* one plain sentence for people */
+    const char *help;          /* one plain sentence for people */
+    const char *title, *group; /* what a table calls it; what a group means: play/catalogue.c */
+    const char *button;        /* a pattern of play_action_said; NULL: the family finds the words, or the title */
+    const char *peek;          /* the question worth asking before it is done */
+    const char *kinds;         /* types of counters of which it is said, blanks between; NULL: of any */
+    const struct verb_whole *whole;
 };
 
 /* The bare verb, every other field NONE: the only right way to begin an action, as equality compares bytes. */

@@ -89,7 +89,7 @@ static struct group group_of(const char *id) {
     return (struct group){id, false, false};
 }
 
-static void put_group(const struct verb_words *verb, struct json *out) {
+static void put_group(const struct verb *verb, struct json *out) {
     struct group group = group_of(verb->group);
     json_put_string(out, "group", verb->group);
     if (group.ends)
@@ -98,12 +98,13 @@ static void put_group(const struct verb_words *verb, struct json *out) {
         json_put_bool(out, "counts", true);
 }
 
-void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, unsigned end, struct json *out) {
-    json_put_string(out, "end", rules->verbs[end].name);
+void catalogue_verbs(const struct ruleset *rules, unsigned end, struct json *out) {
+    const struct verb *list = rules->verbs;
+    json_put_string(out, "end", list[end].name);
     json_key(out, "verbs");
     json_open(out, '{');
     for (unsigned v = 0; v < rules->verb_count; v++) {
-        json_key(out, rules->verbs[v].name);
+        json_key(out, list[v].name);
         json_open(out, '{');
         json_put_string(out, "title", list[v].title);
         put_group(&list[v], out);
@@ -113,7 +114,7 @@ void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list,
             put_whole(list[v].whole, out);
         if (list[v].kinds)
             put_kinds(list[v].kinds, out);
-        json_put_string(out, "help", rules->verbs[v].help);
+        json_put_string(out, "help", list[v].help);
         json_close(out, '}');
     }
     json_close(out, '}');

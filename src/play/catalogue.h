@@ -13,15 +13,6 @@ struct look_words { /* a type of counter with its pictogram, or a formation with
 struct flag_words { /* a badge on a counter; an empty letter: shown by its tone alone */
     const char *name, *letter, *title, *case_number, *tone;
 };
-struct verb_whole { /* what is mostly wanted of a verb that opens a gathering: `each` who can, then the closing verb */
-    const char *words, *each, *then; /* then: NULL if nothing closes it */
-};
-struct verb_words {                 /* what a button says, and where it belongs */
-    const char *title, *group;      /* what a group means: see catalogue.c */
-    const char *peek;               /* the question worth asking before it is done; NULL: none */
-    const struct verb_whole *whole; /* NULL: none */
-    const char *kinds;              /* types of counters of which it is said, blanks between; NULL: of any */
-};
 struct standing_words { /* a question of the other side's turn that orders can answer */
     const char *id, *title, *case_number, *always, *never;
 };
@@ -40,7 +31,7 @@ void catalogue_looks(struct json *out, const char *key, const char *sign, const 
 /* The six names of directions, clockwise from the northernmost. */
 void catalogue_directions(const struct grid *grid, struct json *out);
 /* A row a verb; `end` is the verb that ends a phase. */
-void catalogue_verbs(const struct ruleset *rules, const struct verb_words *list, unsigned end, struct json *out);
+void catalogue_verbs(const struct ruleset *rules, unsigned end, struct json *out);
 /* Questions of the other side's turn that standing orders can answer. */
 void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
                         size_t count, struct json *out);

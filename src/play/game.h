@@ -134,7 +134,11 @@ void play_ruling_text(const struct game *game, struct ruling ruling, struct text
 void play_event_json(const struct game *game, const struct event *event,
                      struct text *out); /* {"e":"fire","case":...} */
 void play_event_text(const struct game *game, const struct event *event, struct text *out); /* a sentence with [case] */
-const char *play_direction_said(const struct game *game, direction d);                      /* "north-west" */
+/* A pattern with the parts of an action in it: %u who and %v whom, as `counter` writes them, %h hex, %d direction,
+ * %n number, %w word. */
+void play_action_said(const struct game *game, struct action action, const char *pattern,
+                      void (*counter)(const struct game *, counter_id, struct text *), struct text *out);
+const char *play_direction_said(const struct game *game, direction d); /* "north-west" */
 /* Things by their ids, null for none; without a key inside a list. */
 void play_put_hex(const struct game *game, struct json *out, const char *key, hex_id hex);
 void play_put_counter(const struct game *game, struct json *out, const char *key, counter_id c);

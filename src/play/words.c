@@ -482,6 +482,36 @@ void play_event_text(const struct game *game, const struct event *event, struct 
 
 /* -- small words -- */
 
+void play_action_said(const struct game *game, struct action action, const char *pattern,
+                      void (*counter)(const struct game *, counter_id, struct text *), struct text *out) {
+    for (const char *at = pattern; *at; at++) {
+        if (*at != '%') {
+            text_char(out, *at);
+            continue;
+        }
+        switch (*++at) {
+        case 'u':
+            counter(game, action.who, out);
+            break;
+        case 'v':
+            counter(game, action.whom, out);
+            break;
+        case 'h':
+            game->rules->hex_label(game->tables, action.hex, out);
+            break;
+        case 'd':
+            text_add(out, play_direction_said(game, action.facing));
+            break;
+        case 'n':
+            text_number(out, action.number);
+            break;
+        default:
+            text_add(out, action.word < game->rules->word_count ? game->rules->words[action.word] : "");
+            break;
+        }
+    }
+}
+
 const char *play_direction_said(const struct game *game, direction d) {
     static const struct {
         const char *name, *said;

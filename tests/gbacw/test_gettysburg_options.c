@@ -2,6 +2,7 @@
  */
 #include "harness/showing.h"
 
+#include "gbacw/games/gettysburg/words.h"
 #include "gbacw/state/frames.h"
 
 static void switch_on(const char *id) {

@@ -267,11 +267,11 @@ static const struct frame_kind toy_kinds[TOY_KINDS] = {
     [TOY_TOWER] = {"tower", toy_tower, NULL, toy_tower_calls},
 };
 static const struct verb toy_verbs[TOY_VERBS] = {
-    [V_RESIGN] = {"resign", "", ""}, [V_END] = {"end", "", ""},
-    [V_MOVE] = {"move", "u", ""},    [V_TO] = {"to", "h", ""},
-    [V_HALT] = {"halt", "d?", ""},   [V_STAND] = {"stand", "", ""},
-    [V_FLEE] = {"flee", "", ""},     [V_SHOUT] = {"shout", "u n? w? /viad? /atv?", ""},
-    [V_BREAK] = {"break", "n", ""},
+    [V_RESIGN] = {"resign", "", .help = ""}, [V_END] = {"end", "", .help = ""},
+    [V_MOVE] = {"move", "u", .help = ""},    [V_TO] = {"to", "h", .help = ""},
+    [V_HALT] = {"halt", "d?", .help = ""},   [V_STAND] = {"stand", "", .help = ""},
+    [V_FLEE] = {"flee", "", .help = ""},     [V_SHOUT] = {"shout", "u n? w? /viad? /atv?", .help = ""},
+    [V_BREAK] = {"break", "n", .help = ""},
 };
 static const char *const toy_words[] = {"loud", "soft"};
 static const char *const toy_purposes[] = {"idle", "fight"};

@@ -79,29 +79,14 @@ const char *fury_formation_said(const struct game *game, counter_id c) {
     return in_battle(game, c) ? "Battle Formation" : "Maneuver Formation";
 }
 
-/* ---- patterns: %u who, %v whom, %h hex, %d direction ---- */
+/* ---- patterns (play_action_said) ---- */
 
-static void say(const struct game *game, struct action a, const char *pattern, struct text *out) {
-    for (const char *at = pattern; *at; at++) {
-        if (*at != '%') {
-            text_char(out, *at);
-            continue;
-        }
-        switch (*++at) {
-        case 'u':
-            text_add(out, a.who == COUNTER_NONE ? "nobody" : info_of(game, a.who)->name);
-            break;
-        case 'v':
-            text_add(out, a.whom == COUNTER_NONE ? "nobody" : info_of(game, a.whom)->name);
-            break;
-        case 'h':
-            hex_said(game, a.hex, out);
-            break;
-        default:
-            text_add(out, play_direction_said(game, a.facing));
-            break;
-        }
-    }
+static void counter_said(const struct game *game, counter_id c, struct text *out) {
+    text_add(out, c == COUNTER_NONE ? "nobody" : info_of(game, c)->name);
+}
+
+static void say(const struct game *game, struct action action, const char *pattern, struct text *out) {
+    play_action_said(game, action, pattern, counter_said, out);
 }
 
 static void add_bonus(struct text *out, int by) {
@@ -162,34 +147,10 @@ static const char *decline_words(const struct frame *frame) {
     return frame && frame->kind == KIND_ATTACK && frame->stage == ATTACK_ASSIST ? "No Attack Support" : "No Leadership";
 }
 
-static const char *plain_words(unsigned verb) {
-    static const char *const words[VERBS] = {
-        [VERB_RESIGN] = "Resign the game",
-        [VERB_PASS] = "Pass",
-        [VERB_CHECK] = "%u rolls first",
-        [VERB_PLACE] = "Place %u",
-        [VERB_POST] = "Detachment from %u",
-        [VERB_RECALL] = "Recall %u from the map",
-        [VERB_SHIFT] = "%u to %h",
-        [VERB_MANEUVER] = "%u into Maneuver Formation",
-        [VERB_RETURN] = "%u returns",
-        [VERB_UNDER] = "Last moves under %u",
-        [VERB_FORM] = "Form for battle here",
-        [VERB_DIG] = "Begin Field Works",
-        [VERB_BRIDGE] = "Lay a Pontoon Bridge to the %d",
-        [VERB_LIFT] = "Take up the bridge to the %d",
-        [VERB_HALT] = "Halt here",
-        [VERB_TARGET] = "Lay the heavy guns on %h",
-        [VERB_WITHHOLD] = "No Artillery Support",
-        [VERB_PUSH] = "Drive %u back",
-    };
-    return verb < VERBS ? words[verb] : NULL;
-}
-
 void fury_action_words(struct game *game, struct action action, struct text *out) {
     const struct frame *frame = play_top(game);
     unsigned kind = frame ? frame->kind : KIND_NONE;
-    const char *pattern = plain_words(action.verb);
+    const char *pattern = game->rules->verbs[action.verb].button;
     switch (action.verb) {
     case VERB_END:
         pattern = end_words(kind);
@@ -229,5 +190,5 @@ void fury_action_words(struct game *game, struct action action, struct text *out
     if (pattern)
         say(game, action, pattern, out);
     else if (out->length == 0)
-        text_add(out, fury_verb_words[action.verb].title);
+        text_add(out, game->rules->verbs[action.verb].title);
 }

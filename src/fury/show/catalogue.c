@@ -36,37 +36,6 @@ static const struct flag_words flags[] = {
     {"supporting", "", "Supports the attack", "7.4-S2A-g", "target"},
 };
 
-const struct verb_words fury_verb_words[VERBS] = {
-    [VERB_RESIGN] = {.title = "Resign", .group = "game"},
-    [VERB_END] = {.title = "End", .group = "flow"},
-    [VERB_PASS] = {.title = "Pass", .group = "flow"},
-    [VERB_CHECK] = {.title = "Roll first", .group = "command", .peek = "command"},
-    [VERB_PLACE] = {.title = "Place", .group = "command"},
-    [VERB_AT] = {.title = "Put here", .group = "command"},
-    [VERB_POST] = {.title = "Place a Detachment", .group = "command", .peek = "command"},
-    [VERB_RECALL] = {.title = "Recall", .group = "command"},
-    [VERB_SHIFT] = {.title = "Move off the map", .group = "command"},
-    [VERB_MANEUVER] = {.title = "Go back to Maneuver Formation", .group = "recovery"},
-    [VERB_RETURN] = {.title = "Return", .group = "recovery"},
-    [VERB_DISENGAGE] = {.title = "Disengage", .group = "retreat"},
-    [VERB_ACTIVATE] = {.title = "Activate", .group = "movement", .peek = "reach"},
-    [VERB_UNDER] = {.title = "Lead the last moves", .group = "movement", .peek = "command"},
-    [VERB_TO] = {.title = "Go", .group = "movement"},
-    [VERB_FORM] = {.title = "Form for battle", .group = "movement"},
-    [VERB_DIG] = {.title = "Begin Field Works", .group = "movement"},
-    [VERB_BRIDGE] = {.title = "Lay a bridge", .group = "movement"},
-    [VERB_LIFT] = {.title = "Take up the bridge", .group = "movement"},
-    [VERB_HALT] = {.title = "Halt", .group = "flow"},
-    [VERB_TARGET] = {.title = "Lay the heavy guns", .group = "combat"},
-    [VERB_ATTACK] = {.title = "Attack", .group = "combat", .peek = "attack"},
-    [VERB_SUPPORT] = {.title = "Use Artillery Support", .group = "combat"},
-    [VERB_WITHHOLD] = {.title = "No Artillery Support", .group = "combat"},
-    [VERB_ASSIST] = {.title = "Support the attack", .group = "combat"},
-    [VERB_LEAD] = {.title = "Lead", .group = "combat"},
-    [VERB_PUSH] = {.title = "Be driven back", .group = "combat"},
-    [VERB_DECLINE] = {.title = "Do without", .group = "flow"},
-};
-
 /* What the other side's attacks ask of one who is away; where a retreat goes he must say himself. */
 const struct standing_words fury_standing[STANDINGS] = {
     [STANDING_ARTILLERY] = {"artillery-support", "Artillery Support for your Divisions when they are attacked",
@@ -194,7 +163,7 @@ void fury_catalogue(const void *of, struct json *out) {
     catalogue_directions(&tables->grid, out);
     put_sequence(out);
     put_turns(tables, out);
-    catalogue_verbs(&fury_ruleset, fury_verb_words, VERB_PASS, out);
+    catalogue_verbs(&fury_ruleset, VERB_PASS, out);
     catalogue_standing(&fury_ruleset, tables, fury_standing, STANDINGS, out);
     catalogue_queries(queries, COUNT(queries) - (tables->space_count == 0), out);
     catalogue_marks(marks, COUNT(marks), out);

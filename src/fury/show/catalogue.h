@@ -7,8 +7,6 @@
 /* ruleset.catalogue */
 void fury_catalogue(const void *tables, struct json *out);
 
-extern const struct verb_words fury_verb_words[VERBS];
-
 /* The command whose stripe the counter wears: "usa-II". False: none. */
 bool fury_command_id(const struct fury_tables *tables, counter_id c, struct text *out);
 

@@ -105,7 +105,12 @@ static bool strong_enough(const struct game *game, const struct fire_locals *fir
 }
 
 /* Guns that the owner would have come along without firing. */
-static bool only_comes_along(struct action action) { return action.word == WORD_PROLONGE && action.number == 0; }
+static bool only_comes_along(const struct game *game, struct action action) {
+    const struct fire_way *way = action.number == 0 ? rules_of(game)->fire.ways : NULL;
+    while (way && way->word && way->word != action.word)
+        way++;
+    return way && way->word && way->takes_along;
+}
 
 static struct ruling judge_word(const struct game *game, const struct fire_locals *fire, struct action action) {
     bool kind = action.word == WORD_OPPORTUNITY || action.word == WORD_WITHDRAWAL;
@@ -159,7 +164,7 @@ struct ruling fire_may_join(const struct game *game, const struct fire_locals *f
     if (c == COUNTER_NONE || counter_at(game, c)->side != fire->firing_side)
         return RULE("9.0", "%u is not a unit of yours", c);
     struct ruling ruling = judge_word(game, fire, action);
-    if (!is_legal(ruling) || only_comes_along(action))
+    if (!is_legal(ruling) || only_comes_along(game, action))
         return ruling;
     if (fire->both && has_shot(game, fire, c, DIRECTION_NONE))
         return RULE("24.15", "%u may give only one kind of fire", c);
@@ -265,28 +270,30 @@ static bool propose_firer(struct game *game, counter_id c, void *context) {
         propose(game, proposal->fire, c, WORD_WITHDRAWAL, proposal->out);
     } else {
         propose(game, proposal->fire, c, ACTION_NO_WORD, proposal->out);
-        if (rules_of(game)->fire.may_fire_how)
+        if (rules_of(game)->fire.ways && is_artillery(game, c))
             propose_ways(game, proposal->fire, c, proposal->out);
     }
     return true;
 }
 
 static void propose_ways(struct game *game, const struct fire_locals *fire, counter_id c, struct action_list *out) {
-    if (!is_artillery(game, c))
-        return;
-    propose(game, fire, c, WORD_RAPID, out);
-    struct action back = action_who(VERB_ADD, c);
-    back.word = WORD_PROLONGE;
-    if (is_legal(fire_may_join(game, fire, back)))
-        action_add(out, back);
+    for (const struct fire_way *way = rules_of(game)->fire.ways; way && way->word; way++) {
+        struct action whole = action_who(VERB_ADD, c);
+        whole.word = way->word;
+        if (way->in_parts)
+            propose(game, fire, c, way->word, out);
+        else if (is_legal(fire_may_join(game, fire, whole)))
+            action_add(out, whole);
+    }
 }
 
 /* Those who might come along are seldom among those who can fire. */
-static void propose_companions(struct game *game, const struct fire_locals *fire, struct action_list *out) {
+static void propose_companions(struct game *game, const struct fire_locals *fire, uint8_t word,
+                               struct action_list *out) {
     for (unsigned i = fire->first_shot; i < state_of(game)->shot_count; i++) {
         FOR_STACK(game, counter_at(game, gbacw_shots_of(game)[i].firer)->hex, c) {
             struct action along = action_who(VERB_ADD, c);
-            along.word = WORD_PROLONGE;
+            along.word = word;
             along.number = 0;
             if (is_artillery(game, c) && is_artillery(game, gbacw_shots_of(game)[i].firer) &&
                 is_legal(fire_may_join(game, fire, along)))
@@ -312,8 +319,9 @@ static void fire_candidates(struct game *game, const struct frame *frame, struct
     }
     struct proposal proposal = {fire, out};
     each_firer(game, fire, propose_firer, &proposal);
-    if (rules_of(game)->fire.may_fire_how)
-        propose_companions(game, fire, out);
+    for (const struct fire_way *way = rules_of(game)->fire.ways; way && way->word; way++)
+        if (way->takes_along)
+            propose_companions(game, fire, way->word, out);
     action_add(out, action_of(VERB_RESOLVE));
     action_add(out, action_of(VERB_HOLD));
 }
@@ -331,9 +339,10 @@ static bool find_firer(struct game *game, counter_id c, void *context) {
         action.word = WORD_WITHDRAWAL;
         search->found = is_legal(fire_may_join(game, search->fire, action));
     }
-    if (!search->fire->both && !search->found && rules_of(game)->fire.may_fire_how && is_artillery(game, c)) {
-        action.word = WORD_RAPID;
-        search->found = is_legal(fire_may_join(game, search->fire, action));
+    const struct fire_way *way = search->fire->both || !is_artillery(game, c) ? NULL : rules_of(game)->fire.ways;
+    for (; !search->found && way && way->word; way++) {
+        action.word = way->word;
+        search->found = way->in_parts && is_legal(fire_may_join(game, search->fire, action));
     }
     return !search->found;
 }
@@ -350,7 +359,7 @@ static bool somebody_could_join(struct game *game, const struct fire_locals *fir
 void fire_join(struct game *game, const struct fire_locals *fire, struct action action) {
     if (rules_of(game)->fire.fires_how)
         rules_of(game)->fire.fires_how(game, action);
-    if (only_comes_along(action))
+    if (only_comes_along(game, action))
         return;
     hex_id target = hex_of(fire, action.word);
     struct offer offer = offer_of(game, fire, action.who, target);

@@ -3,6 +3,13 @@
 #define ENFILADE_GBACW_FIRE_H
 #include "gbacw/state/frames.h"
 
+/* A way in which guns of a game fire when a word says so (fire_rules.ways). */
+struct fire_way {
+    uint8_t word;
+    bool in_parts;    /* some of its points may fire so; else all or none */
+    bool takes_along; /* others in its hex may come along without firing: `add UNIT 0 WORD` */
+};
+
 /* May this counter fire at the hex for this purpose at all (weapon, range, front, sight, state, ammunition, command)?
  */
 struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id target, unsigned purpose);

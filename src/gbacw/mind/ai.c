@@ -15,6 +15,18 @@ bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out
     return false;
 }
 
+bool mind_take(struct game *game, struct mind_memory *memory, const struct action_list *legal, enum mind_moment moment,
+               struct action *out) {
+    const struct mind_rules *rules = &rules_of(game)->mind;
+    for (uint32_t i = 0; rules->takes && i < legal->count; i++) {
+        if (rules->takes(game, memory, moment, legal->at[i])) {
+            *out = legal->at[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 bool mind_has(const struct action_list *legal, struct action action) {
     for (uint32_t i = 0; i < legal->count; i++) {
         if (action_equal(legal->at[i], action))
@@ -47,10 +59,10 @@ bool mind_answer(struct game *game, struct mind_memory *memory, const struct act
     case KIND_RESUPPLY:
         return mind_pick(legal, VERB_RESUPPLY, out);
     case KIND_FINAL_COMMAND:
-        return mind_final(game, legal, out);
+        return mind_final(game, memory, legal, out);
     case KIND_OWN_FIRST:
     case KIND_OWN_SECOND:
-        return rules_of(game)->mind.own_phase && rules_of(game)->mind.own_phase(legal, out);
+        return mind_take(game, memory, legal, MOMENT_FIRST, out);
     case KIND_SADDLE: /* on foot it is the harder mark */
         return mind_pick(legal, VERB_FORM, out);
     case KIND_RETREAT:

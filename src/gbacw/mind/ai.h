@@ -76,7 +76,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
 /* Each returns true and an action out of `legal` if it has an opinion. */
 bool mind_command(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_rally(struct game *game, const struct action_list *legal, struct action *out);
-bool mind_final(struct game *game, const struct action_list *legal, struct action *out);
+bool mind_final(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
@@ -85,6 +85,9 @@ bool mind_retreat(struct game *game, struct mind_memory *memory, const struct ac
 
 /* The first legal action with this verb; false if there is none. */
 bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out);
+/* The first action that the game's own judgement takes at this moment (mind_rules.takes). */
+bool mind_take(struct game *game, struct mind_memory *memory, const struct action_list *legal, enum mind_moment moment,
+               struct action *out);
 bool mind_has(const struct action_list *legal, struct action action);
 
 /* -- mind_field.c -- */

@@ -1,5 +1,5 @@
-/* ai_command.c: radii lengthened where that brings somebody under command, guns spoken for, columns hurried on, the
- * strongest rallied first, posts filled. */
+/* ai_command.c: radii lengthened where that brings somebody under command, guns spoken for, the strongest rallied
+ * first, posts filled. */
 #include "core/path.h"
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
@@ -19,25 +19,6 @@ static int gained_by_augmenting(struct game *game, counter_id leader) {
     return gained;
 }
 
-/* A brigade in column with the enemy far off and something to march for hurries (29.0). */
-static bool should_hasten(struct game *game, struct mind_memory *memory, counter_id leader) {
-    enum { FAR_OFF = 12, A_LONG_WAY = 10 * SIXTHS };
-    unsigned brigade = brigade_led(game, leader);
-    int columns = 0;
-    if (brigade == NO_BRIGADE)
-        return false;
-    FOR_COUNTERS(game, c) {
-        if (info_of(game, c)->brigade != brigade || !gbacw_is_foot_or_horse(game, c) || !on_map(game, c))
-            continue;
-        const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, counter_at(game, c)->hex);
-        uint16_t goal = mind_goal(game, memory, c, counter_at(game, c)->hex);
-        if (look->nearest <= FAR_OFF || mind_shaken(game, c) || has_flag(game, c, F_ROUTED))
-            return false;
-        columns += counter_at(game, c)->formation == FORMATION_COLUMN && goal > A_LONG_WAY && goal != UINT16_MAX;
-    }
-    return columns > 0;
-}
-
 /* A brigade whose march has its price (19.31) goes where ground is to be taken back, if it can be there in time. */
 static bool should_be_sent(struct game *game, struct mind_memory *memory, counter_id leader) {
     enum { A_TURNS_MARCH = 3 * SIXTHS };
@@ -53,10 +34,11 @@ static bool should_be_sent(struct game *game, struct mind_memory *memory, counte
 }
 
 static bool worth_ordering(struct game *game, struct mind_memory *memory, struct action a) {
+    const struct mind_rules *rules = &rules_of(game)->mind;
     if (a.who != COUNTER_NONE && mind_by_hand(memory, a.who))
         return false;
-    if (a.verb == VERB_HASTEN)
-        return should_hasten(game, memory, a.who);
+    if (rules->takes && rules->takes(game, memory, MOMENT_FIRST, a))
+        return true;
     if (a.verb == VERB_ORDER && is_leader(game, a.who))
         return should_be_sent(game, memory, a.who);
     return a.verb == VERB_ORDER && is_artillery(game, a.who); /* guns behind the lines, else out of command (15.43) */
@@ -64,8 +46,6 @@ static bool worth_ordering(struct game *game, struct mind_memory *memory, struct
 
 bool mind_command(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     int best = 0;
-    if (mind_pick(legal, VERB_EXEMPT, out))
-        return true;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
         if (worth_ordering(game, memory, a)) {
@@ -113,7 +93,7 @@ static bool best_successor(const struct game *game, const struct action_list *le
     return best >= 0;
 }
 
-bool mind_final(struct game *game, const struct action_list *legal, struct action *out) {
-    return best_successor(game, legal, out) || mind_pick(legal, VERB_RELIEVE, out) ||
+bool mind_final(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    return best_successor(game, legal, out) || mind_take(game, memory, legal, MOMENT_LAST, out) ||
            mind_pick(legal, VERB_PLACE, out) || mind_pick(legal, VERB_AT, out);
 }

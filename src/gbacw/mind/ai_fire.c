@@ -57,47 +57,7 @@ static bool saves_powder(const struct game *game, counter_id c, hex_id target) {
            tables_of(game)->weapon[counter->weapon].times6[range] * counter->strength <= 2 * FULL_EFFECT;
 }
 
-/* ---- the ways of guns ---- */
-
-/* Foot of the enemy that stands next to the hex and could storm it. */
-static int stormers(const struct game *game, hex_id hex, side_id side) {
-    int sum = 0;
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id from = neighbour_of(game, hex, d);
-        for (counter_id c = from == HEX_NONE ? COUNTER_NONE : top_of(game, from); c != COUNTER_NONE;
-             c = below(game, c)) {
-            if (counter_at(game, c)->side != side && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
-                sum += counter_at(game, c)->strength;
-        }
-    }
-    return sum;
-}
-
-static int foot_in(const struct game *game, hex_id hex, side_id side) {
-    int sum = 0;
-    FOR_STACK(game, hex, c) {
-        if (counter_at(game, c)->side == side && gbacw_is_foot_or_horse(game, c) && !has_flag(game, c, F_ROUTED))
-            sum += counter_at(game, c)->strength;
-    }
-    return sum;
-}
-
-/* Guns that nobody guards, and whom more than their canister can stop has come to storm, go back a hex (15.5). */
-static bool goes_back(const struct game *game, counter_id guns) {
-    enum { MORE_THAN_CANISTER = 4, PER_GUARD = 2 };
-    const struct counter_state *battery = counter_at(game, guns);
-    return stormers(game, battery->hex, battery->side) >=
-           MORE_THAN_CANISTER + PER_GUARD * foot_in(game, battery->hex, battery->side);
-}
-
-/* Two rounds for one are well spent on those who come close, as long as some are left for the next (26.0). */
-static bool fires_rapidly(const struct game *game, counter_id guns) {
-    enum { KEPT_FOR_LATER = 2, ROUNDS = 2 };
-    const struct counter_state *battery = counter_at(game, guns);
-    return battery->rounds >= KEPT_FOR_LATER + ROUNDS || stormers(game, battery->hex, battery->side) > 0;
-}
-
-enum { UNWANTED = -1, WHOLE = 100, RAPIDLY, GOING_BACK };
+enum { UNWANTED = -1, WHOLE = 100 };
 
 /* How much one likes to add this firer in this way; more points before fewer. */
 static int liking(struct game *game, struct mind_memory *memory, const struct fire_locals *fire, struct action a,
@@ -108,12 +68,13 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
         mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
         return UNWANTED;
     }
-    if (a.word == WORD_PROLONGE)
-        return goes_back(game, a.who) ? GOING_BACK : UNWANTED;
-    if ((is_artillery(game, a.who) && !worth_guns) || (phase && saves_powder(game, a.who, fire->target)))
+    bool worth = (worth_guns || !is_artillery(game, a.who)) && !(phase && saves_powder(game, a.who, fire->target));
+    if (a.word >= WORD_OWN && a.word < WORDS) {
+        int better = rules_of(game)->mind.likes_way ? rules_of(game)->mind.likes_way(game, a, worth) : 0;
+        return better ? WHOLE + better : UNWANTED;
+    }
+    if (!worth)
         return UNWANTED;
-    if (a.word == WORD_RAPID)
-        return a.number == ACTION_NO_NUMBER && fires_rapidly(game, a.who) ? RAPIDLY : UNWANTED;
     return a.number == ACTION_NO_NUMBER ? WHOLE : a.number;
 }
 

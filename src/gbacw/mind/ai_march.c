@@ -217,23 +217,6 @@ static bool turn_to_enemy(struct game *game, struct mind_memory *memory, const s
     return false;
 }
 
-/* Who has nowhere to go digs where the enemy may come. */
-static bool dig_in(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
-                   struct action *out) {
-    enum { NEAR = 8 };
-    for (uint32_t i = 0; i < legal->count; i++) {
-        struct action a = legal->at[i];
-        const struct order *order = a.verb == VERB_BUILD ? mind_order(memory, a.who) : NULL;
-        if (a.verb != VERB_BUILD || mind_by_hand(memory, a.who) ||
-            (order && !(order->kind == ORDER_HOLD && order->flags & ORDER_DIGS)) ||
-            nearest_enemy(game, counter_at(game, a.who)->hex, play_side_to_act(game)) > NEAR)
-            continue;
-        *out = a;
-        return true;
-    }
-    return false;
-}
-
 /* ---- what its owner is asked about first ---- */
 
 /* The march as it is planned comes near the enemy, or out of an enemy's zone under fire. */
@@ -265,7 +248,7 @@ static bool asks_why_it_stays(struct game *game, struct mind_memory *memory, cou
 }
 
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
-    if (!memory->orders && mind_pick(legal, VERB_SEIZE, out)) /* a wagon that nobody guards */
+    if (mind_take(game, memory, legal, MOMENT_FIRST, out))
         return true;
     for (;;) {
         int first = INT32_MIN;
@@ -296,7 +279,8 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
             return true;
         }
     }
-    if (turn_to_enemy(game, memory, legal, out) || dig_in(game, memory, legal, out) || mind_pick(legal, VERB_END, out))
+    if (turn_to_enemy(game, memory, legal, out) || mind_take(game, memory, legal, MOMENT_LAST, out) ||
+        mind_pick(legal, VERB_END, out))
         return true;
     return mind_pick(legal, VERB_MOVE, out);
 }
@@ -358,13 +342,11 @@ static bool step(struct mind_memory *memory, const struct action_list *legal, he
     return true;
 }
 
-/* Rapidly, if that was ordered and it is not among the enemy: then it thinks again how far it comes. */
+/* If the game has a way to go farther, it takes it and thinks again how far it comes. */
 static bool go_on(struct game *game, struct mind_memory *memory, const struct action_list *legal, counter_id lead,
                   struct action *out) {
-    enum { FAR_OFF = 9 };
     hex_id here = counter_at(game, lead)->hex;
-    if (memory->went_on == 0 && mind_pick(legal, VERB_HASTEN, out) && !mind_shaken(game, lead) &&
-        mind_look(game, memory, counter_at(game, lead)->side, here)->nearest > FAR_OFF) {
+    if (memory->went_on == 0 && mind_take(game, memory, legal, MOMENT_LAST, out)) {
         memory->went_on = 1;
         return true;
     }
@@ -376,7 +358,7 @@ static bool go_on(struct game *game, struct mind_memory *memory, const struct ac
 
 bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     const struct move_locals *move = LOCALS(move_locals, play_top(game));
-    if (mind_pick(legal, VERB_ACTIVATE, out))
+    if (mind_take(game, memory, legal, MOMENT_FIRST, out))
         return true;
     hex_id here = counter_at(game, move->lead)->hex;
     if (move->lead == memory->planned &&

@@ -7,6 +7,11 @@
 
 enum mind_ground { GROUND_FOR_SECOND /* the second player only holds it */, GROUND_FOR_BOTH /* both march for it */ };
 
+enum mind_moment {
+    MOMENT_FIRST, /* before the chapter's own thoughts */
+    MOMENT_LAST   /* when there is nothing else to do */
+};
+
 struct mind_rules {
     enum mind_ground ground;
     /* for minds: what being in the hex is worth to the counter for the game's own reasons, in sixths of a point */
@@ -15,7 +20,11 @@ struct mind_rules {
     int (*goals)(const struct game *, side_id, hex_id *out, int max, bool *guard);
     bool (*worth_paying)(const struct game *, unsigned brigade); /* ... and whether it can afford to send a brigade */
     bool (*waits)(const struct game *, unsigned division);       /* for the commander over all to come; NULL: all do */
-    bool (*own_phase)(const struct action_list *legal, struct action *out); /* what it does in the game's own phases */
+    /* is this legal action, by a verb of the game's own, worth doing now? */
+    bool (*takes)(struct game *, struct mind_memory *, enum mind_moment, struct action);
+    /* of a fire in one of the game's own ways: better than a whole fire by so much, 0 not wanted; `worth`: a plain fire
+     * would be worth its rounds */
+    int (*likes_way)(const struct game *, struct action, bool worth);
 };
 
 #endif

@@ -14,6 +14,8 @@ struct show_rules {
     void (*tracks)(const struct game *, struct json *);
     uint64_t (*badges)(const struct game *, counter_id);
     const struct badge *badge_words;
+    /* what a button for an action of its own says, where a pattern cannot; false: nothing */
+    bool (*action_words)(struct game *, struct action, struct text *);
     const struct team_rules *team; /* how people who share a side are bound; NULL: not */
     /* and rows of its own on the sheet of a hex, and on that of a line of sight that `sees` judges */
     void (*hex_rows)(struct sheet *, hex_id);

@@ -15,6 +15,8 @@ struct badge;
 struct fire_shift;
 struct melee_force;
 struct retreat_locals;
+struct mind_memory;
+struct fire_way;
 struct sheet;
 struct own_morale_row;
 struct verdict;

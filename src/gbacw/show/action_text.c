@@ -68,35 +68,10 @@ void score_said(const struct game *game, const char *why, struct text *out) {
     text_add(out, why);
 }
 
-/* ---- patterns: %u who, %v whom, %h hex, %d direction, %n number, %w word ---- */
+/* ---- patterns (play_action_said) ---- */
 
-static void say(const struct game *game, struct action a, const char *pattern, struct text *out) {
-    for (const char *at = pattern; *at; at++) {
-        if (*at != '%') {
-            text_char(out, *at);
-            continue;
-        }
-        switch (*++at) {
-        case 'u':
-            counter_said(game, a.who, out);
-            break;
-        case 'v':
-            counter_said(game, a.whom, out);
-            break;
-        case 'h':
-            hex_said(game, a.hex, out);
-            break;
-        case 'd':
-            text_add(out, direction_said(game, a.facing));
-            break;
-        case 'n':
-            text_number(out, a.number);
-            break;
-        default:
-            text_add(out, a.word < WORDS ? gbacw_words[a.word] : "");
-            break;
-        }
-    }
+void action_said(const struct game *game, struct action action, const char *pattern, struct text *out) {
+    play_action_said(game, action, pattern, counter_said, out);
 }
 
 /* ---- verbs that mean several things ---- */
@@ -129,11 +104,11 @@ static const char *to_words(unsigned kind, const struct frame *frame) {
 static const char *halt_words(struct action a) { return a.facing < DIRECTIONS ? "Halt, facing %d" : "Halt"; }
 
 static void add_words(const struct game *game, struct action a, struct text *out) {
-    say(game, a,
-        a.word == WORD_OPPORTUNITY  ? "Opportunity fire by %u"
-        : a.word == WORD_WITHDRAWAL ? "Zone fire by %u"
-                                    : "Add %u",
-        out);
+    action_said(game, a,
+                a.word == WORD_OPPORTUNITY  ? "Opportunity fire by %u"
+                : a.word == WORD_WITHDRAWAL ? "Zone fire by %u"
+                                            : "Add %u",
+                out);
     if (a.number != ACTION_NO_NUMBER) {
         text_add(out, " with ");
         if (is_artillery(game, a.who))
@@ -142,15 +117,15 @@ static void add_words(const struct game *game, struct action a, struct text *out
             count_said(out, a.number, "point", "points");
     }
     if (a.facing < DIRECTIONS)
-        say(game, a, ", by the %d hexside", out);
+        action_said(game, a, ", by the %d hexside", out);
 }
 
 static void at_words(const struct game *game, struct action a, struct text *out) {
-    say(game, a, "Put on %h", out);
+    action_said(game, a, "Put on %h", out);
     if (a.facing < DIRECTIONS)
-        say(game, a, ", facing %d", out);
+        action_said(game, a, ", facing %d", out);
     if (a.word < WORDS)
-        say(game, a, ", %w", out);
+        action_said(game, a, ", %w", out);
 }
 
 static void form_words(const struct game *game, struct action a, struct text *out) {
@@ -171,9 +146,9 @@ static void form_words(const struct game *game, struct action a, struct text *ou
 }
 
 static void resupply_words(const struct game *game, struct action a, struct text *out) {
-    say(game, a, is_artillery(game, a.who) ? "A round for %u" : "Resupply %u", out);
+    action_said(game, a, is_artillery(game, a.who) ? "A round for %u" : "Resupply %u", out);
     if (a.whom != COUNTER_NONE)
-        say(game, a, " from %v", out);
+        action_said(game, a, " from %v", out);
 }
 
 static const char *resolve_words(unsigned kind, const struct frame *frame, struct action *a) {
@@ -193,75 +168,10 @@ static const char *attack_words(unsigned kind) {
     return kind == KIND_DECLARE ? "Announce an attack on %h" : "Fight the melee in %h";
 }
 
-static void activate_words(const struct game *game, struct action a, struct text *out) {
-    unsigned division = a.who < tables_of(game)->counter_count ? division_led(game, a.who) : NO_DIVISION;
-    text_add(out, a.verb == VERB_ACTIVATE ? "Activate " : "Let move freely: ");
-    text_add(out, division < tables_of(game)->division_count ? tables_of(game)->division[division].name
-                                                             : info_of(game, a.who)->name);
-}
-
-/* "Send 11 NC round to staging area 1: there on Game-Turn 5" */
-static void divert_words(struct game *game, struct action action, struct text *out) {
-    int to = staging_of(game, action.hex), from = to < 0 ? -1 : staging_start(game, action.who, to);
-    say(game, action, "Send %u round to staging area ", out);
-    text_number(out, to + 1);
-    if (from < 0 || to < 0)
-        return;
-    text_add(out, ": there on Game-Turn ");
-    text_number(out, game->state->turn + (unsigned)staging_turns_between(game, from, to));
-}
-
-static const char *plain_words(uint8_t verb) {
-    static const char *const words[VERBS] = {
-        [VERB_RESIGN] = "Resign the game",
-        [VERB_PLACE] = "Place %u",
-        [VERB_STANDARD] = "Take the standard set-up",
-        [VERB_AUGMENT] = "Lengthen the radius of %u",
-        [VERB_DETACH] = "Detach the command of %u",
-        [VERB_ATTACH] = "Attach the command of %u to %v",
-        [VERB_MOVE] = "Move %u",
-        [VERB_LEAVE] = "Leave %u here",
-        [VERB_TURN] = "Turn the stack in %h to the %d",
-        [VERB_TOP] = "Put %u on top",
-        [VERB_FIRE] = "Fire at %h",
-        [VERB_HOLD] = "Hold fire",
-        [VERB_OPEN] = "Stand in the open",
-        [VERB_COVER] = "Use the works",
-        [VERB_STAND] = "Stand and take the melee",
-        [VERB_WITHDRAW] = "Withdraw %u",
-        [VERB_ADVANCE] = "Advance %u",
-        [VERB_BREAK_OFF] = "Break off with %u",
-        [VERB_FIGHT] = "Fight on in %h",
-        [VERB_LOSE] = "%u bears the loss",
-        [VERB_GO] = "%u goes along",
-        [VERB_STAY] = "%u stays",
-        [VERB_DISPLACE] = "Make way to %h",
-        [VERB_RALLY] = "Rally %u",
-        [VERB_RECREW] = "%u gives a point as crew to %v",
-        [VERB_PROMOTE] = "Promote %u",
-        [VERB_SEARCH] = "Search %h for the ford",
-        [VERB_FORD] = "The ford lies to the %d",
-        [VERB_BURN] = "Try to burn the bridge",
-        [VERB_CHARGE] = "Charge with %u",
-        [VERB_DECLINE] = "Decline",
-        [VERB_EXIT] = "Leave the map",
-        [VERB_RELEASE] = "Take the stack in %h out of reserve",
-        [VERB_ORDER] = "Order the brigade of %u forward",
-        [VERB_SEIZE] = "Take %u over",
-        [VERB_DESTROY] = "Destroy %u",
-        [VERB_RECOVER] = "%u gets a point back",
-        [VERB_RELIEVE] = "Relieve %u of his command",
-        [VERB_STRIKE] = "The round falls in %h",
-        [VERB_BUILD] = "%u builds breastworks",
-        [VERB_DISMANTLE] = "%u takes the breastworks down",
-    };
-    return verb < VERBS && words[verb] ? words[verb] : NULL;
-}
-
 static const char *words_of(struct action action) {
     if (action.verb == VERB_AUGMENT && action.whom != COUNTER_NONE)
         return "Lengthen the radius of %u by points of %v";
-    return plain_words(action.verb);
+    return gbacw_verbs[action.verb].button;
 }
 
 void gbacw_action_words(struct game *game, struct action action, struct text *out) {
@@ -287,10 +197,6 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
     case VERB_ATTACK:
         pattern = attack_words(kind);
         break;
-    case VERB_ACTIVATE:
-    case VERB_EXEMPT:
-        activate_words(game, action, out);
-        break;
     case VERB_ADD:
         add_words(game, action, out);
         break;
@@ -298,16 +204,11 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
         at_words(game, action, out);
         break;
     case VERB_RESERVE:
-        say(game, action, action.hex != HEX_NONE ? "Put the stack in %h in reserve" : "Halt here in reserve", out);
-        break;
-    case VERB_HASTEN:
-        say(game, action, action.who != COUNTER_NONE ? "Let the brigade of %u march rapidly" : "March rapidly", out);
+        action_said(game, action, action.hex != HEX_NONE ? "Put the stack in %h in reserve" : "Halt here in reserve",
+                    out);
         break;
     case VERB_FORM:
         form_words(game, action, out);
-        break;
-    case VERB_DIVERT:
-        divert_words(game, action, out);
         break;
     case VERB_RESUPPLY:
         resupply_words(game, action, out);
@@ -315,13 +216,15 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
     case VERB_TRANSFER:
         text_add(out, "Give ");
         count_said(out, action.number, "round", "rounds");
-        say(game, action, " from %u to %v", out);
+        action_said(game, action, " from %u to %v", out);
         break;
     default:
+        if (rules_of(game)->show.action_words && rules_of(game)->show.action_words(game, action, out))
+            return;
         break;
     }
     if (pattern)
-        say(game, action, pattern, out);
+        action_said(game, action, pattern, out);
     else if (out->length == 0)
-        text_add(out, gbacw_verb_words[action.verb].title);
+        text_add(out, gbacw_verbs[action.verb].title);
 }

@@ -6,6 +6,8 @@
 /* ruleset.action_words: what a button for this legal action says. */
 void gbacw_action_words(struct game *game, struct action action, struct text *out);
 
+/* A pattern with the parts of an action in it (play_action_said). */
+void action_said(const struct game *game, struct action action, const char *pattern, struct text *out);
 const char *direction_said(const struct game *game, direction d); /* "north-west" */
 /* "14 NJ"; the crew of a battery or wagon is told as such. */
 void counter_said(const struct game *game, counter_id c, struct text *out);

@@ -52,70 +52,6 @@ const struct badge gbacw_badges[] = {
     {"bombarded", F_BOMBARDED, "", "Fired before the Movement Phase: does not move", "15.0", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
-static const struct verb_whole whole_stack = {"Move the whole stack", "with", NULL},
-                               whole_fire = {"Fire with all who can", "add", "resolve"},
-                               whole_attack = {"Attack with all who can", "with", "resolve"};
-
-const struct verb_words gbacw_verb_words[VERBS] = {
-    [VERB_RESIGN] = {.title = "Resign", .group = "game"},
-    [VERB_END] = {.title = "End", .group = "flow"},
-    [VERB_PLACE] = {.title = "Place", .group = "set-up"},
-    [VERB_AT] = {.title = "Put here", .group = "set-up"},
-    [VERB_STANDARD] = {.title = "Take the standard set-up", .group = "set-up"},
-    [VERB_AUGMENT] = {.title = "Lengthen radius", .group = "command", .kinds = "leader"},
-    [VERB_DETACH] = {.title = "Detach", .group = "command", .kinds = "leader art"},
-    [VERB_ATTACH] = {.title = "Attach", .group = "command", .kinds = "leader art"},
-    [VERB_EXEMPT] = {.title = "Let move freely", .group = "command", .kinds = "leader"},
-    [VERB_MOVE] = {.title = "Move", .group = "movement", .peek = "reach", .whole = &whole_stack},
-    [VERB_WITH] = {.title = "Take along", .group = "movement"},
-    [VERB_TO] = {.title = "Step", .group = "movement"},
-    [VERB_FORM] = {.title = "Change formation", .group = "movement"},
-    [VERB_LEAVE] = {.title = "Leave behind", .group = "movement"},
-    [VERB_HALT] = {.title = "Halt", .group = "movement"},
-    [VERB_TURN] = {.title = "Turn stack", .group = "movement"},
-    [VERB_TOP] = {.title = "Put on top", .group = "movement"},
-    [VERB_ACTIVATE] = {.title = "Activate", .group = "command", .kinds = "leader"},
-    [VERB_FIRE] = {.title = "Fire", .group = "combat", .peek = "fire", .whole = &whole_fire},
-    [VERB_ADD] = {.title = "Add to the fire", .group = "combat"},
-    [VERB_RESOLVE] = {.title = "Resolve", .group = "combat"},
-    [VERB_HOLD] = {.title = "Hold fire", .group = "combat"},
-    [VERB_OPEN] = {.title = "Stand in the open", .group = "combat"},
-    [VERB_COVER] = {.title = "Use the works", .group = "combat"},
-    [VERB_ATTACK] = {.title = "Attack", .group = "melee", .peek = "melee", .whole = &whole_attack},
-    [VERB_STAND] = {.title = "Stand", .group = "melee"},
-    [VERB_WITHDRAW] = {.title = "Withdraw", .group = "melee"},
-    [VERB_ADVANCE] = {.title = "Advance", .group = "melee"},
-    [VERB_BREAK_OFF] = {.title = "Break off", .group = "melee"},
-    [VERB_FIGHT] = {.title = "Fight on", .group = "melee"},
-    [VERB_LOSE] = {.title = "Bear the loss", .group = "melee"},
-    [VERB_GO] = {.title = "Go along", .group = "retreat"},
-    [VERB_STAY] = {.title = "Stay", .group = "retreat"},
-    [VERB_DISPLACE] = {.title = "Make way", .group = "retreat"},
-    [VERB_RALLY] = {.title = "Rally", .group = "recovery", .kinds = "inf cav art wagon crew guard"},
-    [VERB_RESUPPLY] = {.title = "Resupply", .group = "recovery"},
-    [VERB_TRANSFER] = {.title = "Give rounds", .group = "recovery", .kinds = "art"},
-    [VERB_RECREW] = {.title = "Give a crew", .group = "recovery", .kinds = "inf cav"},
-    [VERB_PROMOTE] = {.title = "Promote", .group = "command", .kinds = "leader"},
-    [VERB_SEARCH] = {.title = "Search", .group = "special"},
-    [VERB_FORD] = {.title = "Place the ford", .group = "special"},
-    [VERB_BURN] = {.title = "Burn the bridge", .group = "special"},
-    [VERB_CHARGE] = {.title = "Charge", .group = "melee", .kinds = "cav"},
-    [VERB_DECLINE] = {.title = "Decline", .group = "flow"},
-    [VERB_EXIT] = {.title = "Leave the map", .group = "movement"},
-    [VERB_RESERVE] = {.title = "Into reserve", .group = "movement"},
-    [VERB_RELEASE] = {.title = "Out of reserve", .group = "movement"},
-    [VERB_ORDER] = {.title = "Order forward", .group = "command", .kinds = "leader art"},
-    [VERB_SEIZE] = {.title = "Seize wagon", .group = "special"},
-    [VERB_DESTROY] = {.title = "Destroy wagon", .group = "special"},
-    [VERB_RECOVER] = {.title = "Give back", .group = "recovery"},
-    [VERB_RELIEVE] = {.title = "Relieve", .group = "command", .kinds = "leader"},
-    [VERB_STRIKE] = {.title = "Strike", .group = "combat"},
-    [VERB_BUILD] = {.title = "Build breastworks", .group = "movement"},
-    [VERB_DISMANTLE] = {.title = "Take breastworks down", .group = "movement"},
-    [VERB_HASTEN] = {.title = "March rapidly", .group = "movement", .kinds = "leader"},
-    [VERB_DIVERT] = {.title = "Go round to another area", .group = "movement"},
-};
-
 const struct standing_words gbacw_standing[STANDINGS] = {
     [STANDING_WITHDRAWAL_FIRE] = {"withdrawal-fire", "Withdrawal fire, at units that leave your zones", "10.1",
                                   "fire with all that can", "hold fire"},
@@ -374,7 +310,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     put_sequence(tables, out);
     put_turns(tables, out);
     put_entrances(tables, out);
-    catalogue_verbs(&gbacw_ruleset, gbacw_verb_words, VERB_END, out);
+    catalogue_verbs(&gbacw_ruleset, VERB_END, out);
     catalogue_standing(&gbacw_ruleset, tables, gbacw_standing, STANDINGS, out);
     catalogue_queries(queries, COUNT(queries), out);
     catalogue_marks(marks, COUNT(marks), out);

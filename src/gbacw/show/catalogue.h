@@ -10,7 +10,6 @@ void gbacw_catalogue(const void *tables, struct json *out);
 /* The command a division stands under: its corps, or an army; NO_DIVISION for those under none. */
 unsigned superior_of(const struct gbacw_tables *tables, unsigned division);
 
-extern const struct verb_words gbacw_verb_words[VERBS]; /* what a button says, and where it belongs */
 enum standing {
     STANDING_WITHDRAWAL_FIRE,
     STANDING_RETREAT_FIRE,

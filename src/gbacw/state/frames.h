@@ -1,5 +1,4 @@
-/* frames.h: the kinds of frames of the family, what each keeps, verbs, words and dice. One table for all (ruleset.c).
- */
+/* frames.h: the kinds of frames of the family, what each keeps, verbs, words, options and dice. */
 #ifndef ENFILADE_GBACW_FRAMES_H
 #define ENFILADE_GBACW_FRAMES_H
 
@@ -32,6 +31,8 @@ enum kind {
     KINDS
 };
 
+/* The numbers of verbs, words, options and streams of dice are a file format. Those left out here are the games' own,
+ * named in their headers; their rows stand with the others in books_words.c. */
 enum verb_id {
     VERB_RESIGN,
     VERB_END,
@@ -41,8 +42,7 @@ enum verb_id {
     VERB_AUGMENT,
     VERB_DETACH,
     VERB_ATTACH,
-    VERB_EXEMPT, /* command */
-    VERB_MOVE,
+    VERB_MOVE = 9,
     VERB_WITH,
     VERB_TO,
     VERB_FORM,
@@ -50,8 +50,7 @@ enum verb_id {
     VERB_HALT, /* movement */
     VERB_TURN,
     VERB_TOP,
-    VERB_ACTIVATE,
-    VERB_FIRE,
+    VERB_FIRE = 18,
     VERB_ADD,
     VERB_RESOLVE,
     VERB_HOLD,
@@ -72,25 +71,15 @@ enum verb_id {
     VERB_TRANSFER,
     VERB_RECREW,
     VERB_PROMOTE, /* recovery */
-    VERB_SEARCH,
-    VERB_FORD,
-    VERB_BURN, /* the games' own */
-    VERB_CHARGE,
+    VERB_CHARGE = 42,
     VERB_DECLINE,
     VERB_EXIT,    /* leave the map for good */
     VERB_RESERVE, /* put the stack, or the group with those who stand there, in reserve */
     VERB_RELEASE, /* take the stack out of reserve */
     VERB_ORDER,   /* this commander's brigade moves in this Player-Turn */
-    VERB_SEIZE,   /* a wagon in the hex of one's own troops */
-    VERB_DESTROY,
-    VERB_STRIKE,    /* which of two hexes an overshot round strikes */
-    VERB_BUILD,     /* begin breastworks */
-    VERB_DISMANTLE, /* take them down */
-    VERB_HASTEN,    /* march rapidly */
-    VERB_RECOVER,   /* a regiment gets a point back */
-    VERB_RELIEVE,   /* a commander, by another man */
-    VERB_DIVERT,    /* to another staging area */
-    VERBS
+    VERB_DESTROY = 49,
+    VERB_STRIKE, /* which of two hexes an overshot round strikes */
+    VERBS = 57
 };
 
 enum word {                     /* words in actions; the first eight are the formations */
@@ -98,13 +87,11 @@ enum word {                     /* words in actions; the first eight are the for
             WORD_OPPORTUNITY = 8,
             WORD_WITHDRAWAL,
             WORD_CHARGE,
-            WORD_RAPID,    /* guns that fire rapidly, for more rounds */
-            WORD_PROLONGE, /* guns that fire and go back a hex */
-            WORDS
+            WORD_OWN, /* from here on the games' own */
+            WORDS = 13
 };
 
-/* Streams of dice. Their numbers are a file format: a stream follows from its number. Those between are the games' own,
- * named in their headers. */
+/* Streams of dice: a stream follows from its number. */
 enum purpose {
     DICE_FIRE_SMALL,
     DICE_FIRE_ARTILLERY,
@@ -122,56 +109,27 @@ enum purpose {
     DICE_PURPOSES = 21
 };
 
-enum option {                        /* switches: docs/rulings.md gives the reasons */
-              OPTION_STANDARD_SETUP, /* both sides start from the standard set-up instead of deploying freely */
-              OPTION_PIN_FRIENDS,    /* a pin on arrival (10.15) also pins friends already in that hex */
-              OPTION_RETREAT_FREE,   /* the owner may choose any homeward path, not only the cheapest (14.4) */
-              OPTION_CLI_WITHIN,     /* CLI reading B: the boxes right of the slash are part of the printed number */
-              OPTION_OVERSHOOT,      /* guns may overshoot at long range */
-              OPTION_STRATEGIC,      /* after the game a die for what came of it */
-              OPTION_WAYS_LEVEL,     /* a way takes away what slopes, crests and ridges cost as well */
-              OPTION_TOWN_STOPS,     /* line infantry stops in a town instead of needing its whole allowance */
-              OPTION_LIMIT_REACHED,  /* effectiveness is lost when losses reach the limit */
-              OPTION_HORSE_ON_HORSE, /* mounted defenders are doubled against horse that does not charge, not else */
-              OPTION_WAGON_FLANKS,   /* a wagon has a front and can be enfiladed */
-              OPTION_CREST_DOWN,     /* infantry pays nothing to come down a crest */
-              OPTION_OVERFLOW,       /* who loses what the lost unit above could not bear makes no check */
-              OPTION_MELEE_UNPAID,   /* to start a melee costs no Army Morale */
-              OPTION_TOP_ROUTS,      /* guns too make the unit below check only if the one above routs */
-              OPTION_SPREAD_SAFE,    /* who routs because others did draws no fire */
-              OPTION_WAGON_BARRED,   /* a guarded wagon is no company for a leader */
-              OPTION_GONE_FOR_GOOD,  /* effectiveness does not come back with the ammunition */
-              OPTION_COMMITTED,      /* nobody has to wait for the hour at which he is committed */
-              /* bargains of the players about who comes; a scenario offers its own, and the game words them */
-              OPTION_DIVISION_COMES,
-              OPTION_BRIGADE_WITH_IT,
-              OPTION_DIVISION_THERE,
-              OPTION_DIVISION_AGAINST,
-              OPTION_BRIGADES_THERE,
-              OPTION_REGIMENTS_THERE,
-              OPTION_BRIGADES_COME,
-              OPTION_OPTIONAL_UNITS,  /* those who could have come */
-              OPTION_CHARGE,          /* the charge of the third day */
-              OPTION_TIRED,           /* some arrive tired */
-              OPTION_MELEE_FATIGUE,   /* who has fought hand to hand may tire */
-              OPTION_ZERO_POINTS,     /* brigadiers of zero Command Points lead nobody into melee unasked */
-              OPTION_SKIRMISHERS,     /* some may skirmish, regiments in halves */
-              OPTION_MELEE_PRINTED,   /* two results of the melee table as they are printed */
-              OPTION_SECRET_ROSTERS,  /* the effectiveness of brigades is their owner's secret */
-              OPTION_WINGS,           /* the Union army has wings */
-              OPTION_STRAGGLERS,      /* a tenth of the infantry killed comes back in the night */
-              OPTION_ADJUSTMENT,      /* the limits of brigades are computed again at night */
-              OPTION_NAMELESS_LEAD,   /* who follows a lost brigade commander leads nobody into melee unasked */
-              OPTION_REMOVALS,        /* commanders may be relieved at night as they were in history */
-              OPTION_ARMY_COMMANDERS, /* army commanders command and rally units in their hex */
-              OPTION_SURE_WHITWORTHS, /* the longest rifles never overshoot */
-              OPTION_RAPID_FIRE,      /* smoothbores fire rapidly close by */
-              OPTION_RAPID_MARCH,     /* infantry in column may hurry, and tires */
-              OPTION_DISORDER,        /* fire disorders instead of pinning and routing */
-              OPTION_COMMUNICATIONS,  /* people who share a side talk and write as their leaders could */
-              OPTION_CORPS_LINE,      /* a corps sets up along another line */
-              OPTION_BREAK_OFF_SAFE,  /* who leaves an engagement draws no withdrawal fire */
-              OPTIONS
+enum option {                              /* switches: docs/rulings.md gives the reasons */
+              OPTION_STANDARD_SETUP,       /* both sides start from the standard set-up instead of deploying freely */
+              OPTION_PIN_FRIENDS,          /* a pin on arrival (10.15) also pins friends already in that hex */
+              OPTION_RETREAT_FREE,         /* the owner may choose any homeward path, not only the cheapest (14.4) */
+              OPTION_OVERSHOOT = 4,        /* guns may overshoot at long range */
+              OPTION_WAYS_LEVEL = 6,       /* a way takes away what slopes, crests and ridges cost as well */
+              OPTION_TOWN_STOPS,           /* line infantry stops in a town instead of needing its whole allowance */
+              OPTION_LIMIT_REACHED,        /* effectiveness is lost when losses reach the limit */
+              OPTION_WAGON_FLANKS = 10,    /* a wagon has a front and can be enfiladed */
+              OPTION_CREST_DOWN,           /* infantry pays nothing to come down a crest */
+              OPTION_OVERFLOW,             /* who loses what the lost unit above could not bear makes no check */
+              OPTION_TOP_ROUTS = 14,       /* guns too make the unit below check only if the one above routs */
+              OPTION_WAGON_BARRED = 16,    /* a guarded wagon is no company for a leader */
+              OPTION_GONE_FOR_GOOD,        /* effectiveness does not come back with the ammunition */
+              OPTION_SKIRMISHERS = 31,     /* some may skirmish, regiments in halves */
+              OPTION_MELEE_PRINTED,        /* two results of the melee table as they are printed */
+              OPTION_SECRET_ROSTERS,       /* the effectiveness of brigades is their owner's secret */
+              OPTION_ARMY_COMMANDERS = 39, /* army commanders command and rally units in their hex */
+              OPTION_DISORDER = 43,        /* fire disorders instead of pinning and routing */
+              OPTION_BREAK_OFF_SAFE = 46,  /* who leaves an engagement draws no withdrawal fire */
+              OPTIONS = 47
 };
 
 enum fire_purpose {
@@ -311,6 +269,7 @@ extern const struct frame_kind gbacw_kinds[KINDS]; /* ruleset.c gathers them fro
 extern const struct verb gbacw_verbs[VERBS];
 extern const char *const gbacw_words[WORDS];
 extern const char *const gbacw_purposes[DICE_PURPOSES];
+extern const struct option_info gbacw_options[OPTIONS];
 extern const struct ruleset gbacw_ruleset;
 
 #endif

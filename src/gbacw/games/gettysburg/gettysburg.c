@@ -266,10 +266,6 @@ static const struct own_field of_brigade[] = {
     {NULL, 0, 0, 0},
 };
 
-static bool own_phase(const struct action_list *legal, struct action *out) {
-    return mind_pick(legal, VERB_RECOVER, out);
-}
-
 static uint8_t recovery_phase(struct game *game, unsigned special) {
     (void)game, (void)special;
     return KIND_RECOVERY;
@@ -392,6 +388,7 @@ const struct book gettysburg_book = {
             .fired_upon = fired_upon,
             .may_fire = may_fire,
             .never_long = gettysburg_never_long,
+            .ways = gettysburg_ways,
             .may_fire_how = gettysburg_may_fire_how,
             .fires_how = gettysburg_fires_how,
             .rounds_a_fire = gettysburg_rounds_a_fire,
@@ -450,13 +447,15 @@ const struct book gettysburg_book = {
             .ground = GROUND_FOR_BOTH, /* 34.48 */
             .attraction = gettysburg_attraction,
             .goals = gettysburg_goals,
-            .own_phase = own_phase,
+            .takes = gettysburg_takes,
+            .likes_way = gettysburg_likes_way,
         },
     .show =
         {
             .ground = ground,
             .badges = gettysburg_badges_of,
             .badge_words = gettysburg_badges,
+            .action_words = gettysburg_action_words,
             .team = &gettysburg_team,
             .hex_rows = gettysburg_hex_rows,
         },

@@ -2,12 +2,12 @@
 #ifndef ENFILADE_GBACW_GETTYSBURG_H
 #define ENFILADE_GBACW_GETTYSBURG_H
 
+#include "gbacw/fire/fire.h"
 #include "gbacw/fire/fire_strength.h"
 #include "gbacw/state/special.h"
+#include "gbacw/games/gettysburg/words.h"
 
 enum { KIND_RECOVERY = KIND_OWN_FIRST };
-enum { DICE_FATIGUE = 20 };
-#define GETTYSBURG_PURPOSES [DICE_FATIGUE] = "fatigue"
 
 /* counter_state.own */
 enum gettysburg_own {
@@ -108,6 +108,7 @@ void works_ground(const struct game *game, struct json *out);
 
 /* -- view.c -- */
 extern const struct badge gettysburg_badges[];
+bool gettysburg_action_words(struct game *game, struct action action, struct text *out);
 extern const struct team_rules gettysburg_team; /* messages.c: 34.43 D */
 uint64_t gettysburg_badges_of(const struct game *game, counter_id c);
 
@@ -157,6 +158,7 @@ void gettysburg_lending_ends(struct game *game, side_id side);
 void gettysburg_command_apply(struct game *game, struct frame *frame, struct action action);
 /* prolonge.c */
 enum { RAPID_RANGE = 2 }; /* 26.1 */
+extern const struct fire_way gettysburg_ways[];
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action);
 void gettysburg_fires_how(struct game *game, struct action action);
 int gettysburg_extra_times6(const struct game *game, counter_id c, int range);
@@ -210,6 +212,10 @@ extern const struct melee_rows gettysburg_melee;
 struct ruling gettysburg_may_enter_melee(const struct game *game, counter_id c, hex_id target);
 struct ruling gettysburg_may_withdraw_beside(const struct game *game, counter_id c, hex_id attacked);
 void gettysburg_initiate(struct game *game); /* 12.27C and D, when the Melee Phase begins */
+
+/* -- mind.c: for minds -- */
+bool gettysburg_takes(struct game *game, struct mind_memory *memory, enum mind_moment moment, struct action action);
+int gettysburg_likes_way(const struct game *game, struct action action, bool worth);
 
 /* -- skirmish.c -- */
 struct ruling skirmish_may_form(const struct game *game, counter_id c, uint8_t formation);

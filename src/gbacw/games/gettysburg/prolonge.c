@@ -121,6 +121,12 @@ static struct ruling may_come_along(const struct game *game, const struct fire_l
     return RULE("15.56", "no other battery in the hex of %u fires and retires", c);
 }
 
+const struct fire_way gettysburg_ways[] = {
+    {WORD_RAPID, .in_parts = true},
+    {WORD_PROLONGE, .takes_along = true},
+    {0, .in_parts = false},
+};
+
 struct ruling gettysburg_may_fire_how(const struct game *game, const struct fire_locals *fire, struct action action) {
     counter_id c = action.who;
     if (action.word != ACTION_NO_WORD && is_disordered(game, c))

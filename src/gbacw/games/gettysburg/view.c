@@ -1,5 +1,7 @@
 /* view.c: what Gettysburg shows on its counters: the state a unit is in besides what the family knows. */
 #include "gbacw/games/gettysburg/gettysburg.h"
+#include "gbacw/show/action_text.h"
+#include "gbacw/state/staging.h"
 
 #define BADGE(own) ((uint64_t)(own) << BADGE_OWN)
 
@@ -19,4 +21,26 @@ uint64_t gettysburg_badges_of(const struct game *game, counter_id c) {
     if (is_leader(game, c))
         return BADGE(own & OWN_RAPID_MARCH); /* his brigade has its order */
     return BADGE(gbacw_is_foot_or_horse(game, c) ? own & ~(OWN_RAPID_FIRE | OWN_PROLONGE) : own);
+}
+
+/* "Send 11 NC round to staging area 1: there on Game-Turn 5" */
+static void divert_words(struct game *game, struct action action, struct text *out) {
+    int to = staging_of(game, action.hex), from = to < 0 ? -1 : staging_start(game, action.who, to);
+    action_said(game, action, "Send %u round to staging area ", out);
+    text_number(out, to + 1);
+    if (from < 0 || to < 0)
+        return;
+    text_add(out, ": there on Game-Turn ");
+    text_number(out, game->state->turn + (unsigned)staging_turns_between(game, from, to));
+}
+
+bool gettysburg_action_words(struct game *game, struct action action, struct text *out) {
+    if (action.verb == VERB_DIVERT)
+        divert_words(game, action, out);
+    else if (action.verb == VERB_HASTEN)
+        action_said(game, action, action.who != COUNTER_NONE ? "Let the brigade of %u march rapidly" : "March rapidly",
+                    out);
+    else
+        return false;
+    return true;
 }

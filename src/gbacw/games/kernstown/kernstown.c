@@ -232,6 +232,7 @@ const struct book kernstown_book = {
             .attraction = kernstown_attraction,
             .goals = kernstown_goals,
             .worth_paying = kernstown_worth_paying,
+            .takes = kernstown_takes,
         },
     .show =
         {

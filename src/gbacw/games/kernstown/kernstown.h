@@ -5,10 +5,7 @@
 
 #include "gbacw/fire/fire_strength.h"
 #include "gbacw/melee/melee.h"
-
-enum { DICE_DEMORALIZATION = 17, DICE_REDUCTION /* what a demoralized brigade's limit loses */, DICE_STRATEGIC };
-#define KERNSTOWN_PURPOSES                                                                                             \
-    [DICE_DEMORALIZATION] = "demoralization", [DICE_REDUCTION] = "reduction", [DICE_STRATEGIC] = "strategic"
+#include "gbacw/games/kernstown/words.h"
 
 enum { KERNSTOWN_LEVELS = 3 };
 
@@ -125,5 +122,6 @@ extern const char *const kernstown_levels[];
 /* -- mind.c: for minds, the hills that score -- */
 int kernstown_attraction(const struct game *game, counter_id c, hex_id hex);
 int kernstown_goals(const struct game *game, side_id side, hex_id *out, int max, bool *guard);
+bool kernstown_takes(struct game *game, struct mind_memory *memory, enum mind_moment moment, struct action action);
 bool kernstown_worth_paying(const struct game *game, unsigned brigade);
 #endif

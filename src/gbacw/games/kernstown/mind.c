@@ -3,6 +3,7 @@
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/march/march_rules.h"
+#include "gbacw/mind/ai.h"
 #include "gbacw/state/phase.h"
 #include "gbacw/state/special.h"
 
@@ -74,4 +75,10 @@ int kernstown_attraction(const struct game *game, counter_id c, hex_id hex) {
     if (any == 0)
         return WORTH_HOLDING * counter_at(game, c)->strength * kernstown_tables_of(game)->terrain;
     return -(WORTH_A_HEX + game->state->turn) * (nearest == FAR ? any : nearest);
+}
+
+/* A wagon without a guard; under orders its owner decides. */
+bool kernstown_takes(struct game *game, struct mind_memory *memory, enum mind_moment moment, struct action action) {
+    (void)game;
+    return moment == MOMENT_FIRST && action.verb == VERB_SEIZE && !memory->orders;
 }

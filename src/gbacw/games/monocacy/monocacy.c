@@ -361,8 +361,12 @@ static void begin(struct game *game) {
         monocacy_division(game, d)->may_move = 255;
 }
 
-static bool own_phase(const struct action_list *legal, struct action *out) {
-    return mind_pick(legal, VERB_SEARCH, out) || mind_pick(legal, VERB_FORD, out) || mind_pick(legal, VERB_BURN, out);
+/* All that the game's own verbs can do is worth doing. */
+static bool takes(struct game *game, struct mind_memory *memory, enum mind_moment moment, struct action action) {
+    (void)game, (void)memory;
+    return moment == MOMENT_FIRST &&
+           (action.verb == VERB_EXEMPT || action.verb == VERB_ACTIVATE || action.verb == VERB_SEARCH ||
+            action.verb == VERB_FORD || action.verb == VERB_BURN);
 }
 
 static bool waits(const struct game *game, unsigned division) { return !monocacy_division(game, division)->active; }
@@ -445,7 +449,7 @@ const struct book monocacy_book = {
         {
             .attraction = ford_attraction,
             .waits = waits,
-            .own_phase = own_phase,
+            .takes = takes,
         },
     .show =
         {
@@ -453,6 +457,7 @@ const struct book monocacy_book = {
             .tracks = monocacy_tracks,
             .badges = monocacy_badges_of,
             .badge_words = monocacy_badges,
+            .action_words = monocacy_action_words,
             .division_row = monocacy_division_row,
             .roster_row = monocacy_roster_row,
             .division_sheet = monocacy_division_sheet,

@@ -3,10 +3,9 @@
 #define ENFILADE_GBACW_MONOCACY_H
 
 #include "gbacw/state/frames.h"
+#include "gbacw/games/monocacy/words.h"
 
 enum { KIND_FORD_SEARCH = KIND_OWN_FIRST, KIND_BRIDGE = KIND_OWN_SECOND };
-enum { DICE_EARLY = 12, DICE_CLI, DICE_FORD, DICE_BRIDGE };
-#define MONOCACY_PURPOSES [DICE_EARLY] = "early", [DICE_CLI] = "cli", [DICE_FORD] = "ford", [DICE_BRIDGE] = "bridge"
 
 enum { MONOCACY_FORDS = 11, MONOCACY_TURNS = 15, MONOCACY_ROAD = 12 };
 
@@ -148,6 +147,7 @@ int monocacy_retreat_score(const struct game *game, counter_id c, hex_id start, 
 void monocacy_show_ground(const struct game *game, struct json *out);
 uint64_t monocacy_badges_of(const struct game *game, counter_id c);
 extern const struct badge monocacy_badges[];
+bool monocacy_action_words(struct game *game, struct action action, struct text *out);
 void monocacy_tracks(const struct game *game, struct json *out);
 void monocacy_division_row(const struct game *game, unsigned d, struct json *out);
 void monocacy_roster_row(const struct game *game, unsigned d, struct json *out);

@@ -1,6 +1,7 @@
 /* view.c: what Monocacy shows of its own: the ford and the hexes where it may lie, the burnt bridge, and who
  * has not been activated (25.0, 26.0, 28.1). Nothing here is secret: the ford's counter is drawn when a hex is
  * searched, so nobody knows where it lies before it is found. */
+#include "gbacw/command/leaders.h"
 #include "gbacw/games/monocacy/monocacy.h"
 #include "gbacw/show/sheet.h"
 #include "gbacw/state/special.h"
@@ -132,4 +133,14 @@ const struct badge monocacy_badges[] = {
 uint64_t monocacy_badges_of(const struct game *game, counter_id c) {
     bool idle = on_map(game, c) && !unit_activated(game, c), by_ford = counter_at(game, c)->own & MONOCACY_BY_FORD;
     return (uint64_t)idle << BADGE_IDLE | (uint64_t)by_ford << BADGE_BY_FORD;
+}
+
+bool monocacy_action_words(struct game *game, struct action action, struct text *out) {
+    if (action.verb != VERB_ACTIVATE && action.verb != VERB_EXEMPT)
+        return false;
+    unsigned division = action.who < tables_of(game)->counter_count ? division_led(game, action.who) : NO_DIVISION;
+    text_add(out, action.verb == VERB_ACTIVATE ? "Activate " : "Let move freely: ");
+    text_add(out, division < tables_of(game)->division_count ? tables_of(game)->division[division].name
+                                                             : info_of(game, action.who)->name);
+    return true;
 }
