@@ -9,7 +9,7 @@ export type HexLabel = string;
 export type UnitId = string;
 /** The id of an army, corps, division or brigade. */
 export type Command = string;
-/** The name of a neighbour: `n`, `ne` and so on. */
+/** A direction: `n`, `ne` and so on. */
 export type Direction = string;
 /** The id of a formation, as the catalogue lists it. */
 export type Formation = string;
@@ -23,7 +23,7 @@ export type Fraction = string;
 export type Probability = string;
 /** How something is coloured. */
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'reach' | 'rest' | 'zone' | 'block' | 'target' | 'path' | 'radius' | (string & {});
-/** Why there is fire; `change`: at guns that limber or unlimber. */
+/** The reason for the fire; `change`: at guns that limber or unlimber. */
 export type FirePurpose = 'offensive' | 'defensive' | 'bombardment' | 'counter-battery' | 'withdrawal' | 'retreat' | 'opportunity' | 'change' | 'overshoot';
 /** A standing order. */
 export type StandingOrder = 'always' | 'never' | 'ask';
@@ -68,7 +68,7 @@ export interface CatalogueCommand {
   kind: 'army' | 'corps' | 'division' | 'brigade';
   /** The command above. */
   of?: Command;
-  /** What its troops wear. */
+  /** The insignia of its troops. */
   badge: string | null;
   badge_colour?: string;
 }
@@ -94,7 +94,7 @@ export interface CatalogueTurn {
   day?: number;
 }
 
-/** What is mostly wanted: this action, then every action of the verb `each`, then the one of `then`. */
+/** The usual shortcut: this action, then every action of the verb `each`, then the one of `then`. */
 export interface CatalogueWhole {
   words: string;
   each: string;
@@ -107,17 +107,17 @@ export interface CatalogueVerb {
   group: string;
   /** It ends a phase or a question. */
   ends?: boolean;
-  /** A phase is about this: it is named before the end, and glows before turns of the wrist. */
+  /** The main action of a phase: it is named before the end, and highlighted before minor actions. */
   counts?: boolean;
   help?: string;
-  /** The query to look at before doing it: about the unit, or about the hex with all who can. */
+  /** The query to show before doing it: about the unit, or about the hex with all units that can. */
   peek?: string;
   whole?: CatalogueWhole;
   /** The types of counters that can do it; missing: any. */
   kinds?: string[];
 }
 
-/** An order that a player can leave for what the other side's play asks. */
+/** An order that a player can leave to answer questions in the other side's turn. */
 export interface CatalogueStanding {
   id: string;
   title: string;
@@ -131,13 +131,13 @@ export interface CatalogueQuery {
   what: string;
   title: string;
   needs: 'unit' | 'hex' | 'from-to' | 'side' | 'none';
-  /** It is looked at on the map. */
+  /** It is shown on the map. */
   overlay: boolean;
-  /** On the keyboard. */
+  /** The key on the keyboard. */
   key: string;
 }
 
-/** An area by which troops come on. */
+/** An area where troops enter. */
 export interface CatalogueEntrance {
   id: string;
   hexes: HexLabel[];
@@ -154,27 +154,27 @@ export interface CatalogueValue {
   words?: Record<string, string>;
 }
 
-/** For types whose face alone tells a value: which value stands where. */
+/** For types with values only on the face: which value is where. */
 export interface CatalogueFace {
   big?: string;
   small?: string[];
 }
 
-/** The furniture of a game: it never changes. */
+/** What a client must know to show a game: it never changes. */
 export interface Catalogue {
   game: string;
   title: string;
   family: string;
   book: string;
-  /** The sides see different things. */
+  /** The sides see different parts of the position. */
   secrets: boolean;
   /** Only while a choice is sealed. */
   curtain?: 'sealed';
-  /** A hex across. */
+  /** The width of a hex. */
   yards: number;
-  /** A strength point. */
+  /** One Strength Point. */
   men?: number;
-  /** A Game-Turn. */
+  /** One Game-Turn. */
   minutes?: number;
   sides: CatalogueSide[];
   types: Record<string, CatalogueType>;
@@ -206,7 +206,7 @@ export interface Face {
   /** Before losses. */
   was?: string;
   small: string[];
-  /** Whose stripe it wears. */
+  /** The command whose stripe it has. */
   command?: Command;
 }
 
@@ -217,7 +217,7 @@ export interface Counter {
   type: string;
   face: Face;
   hex?: HexLabel;
-  /** In its hex; 0 lies at the bottom. */
+  /** In its hex; 0 is at the bottom. */
   order?: number;
   formation?: Formation;
   facing?: Direction;
@@ -230,7 +230,7 @@ export interface Counter {
   /** Of the off-map display. */
   space?: string;
   stars?: number;
-  /** When it comes back. */
+  /** The turn it returns. */
   turn?: number;
   rank?: string;
   radius?: number;
@@ -240,11 +240,11 @@ export interface Counter {
   brigade?: Command;
   /** The lowest that it belongs to now; of a leader the one it leads. */
   command?: Command;
-  /** The Game-Turn it comes on. */
+  /** The Game-Turn it enters. */
   due?: number;
-  /** The area or hex it comes on by. */
+  /** The area or hex where it enters. */
   by?: string;
-  /** How many groups listed with it come first. */
+  /** How many groups listed with it enter first. */
   after?: number;
   strength?: number;
   initial?: number;
@@ -294,7 +294,7 @@ export interface Track {
   value: number;
   lowest: number;
   highest: number;
-  /** The book keeps it with so many markers on boxes 0 to 9. */
+  /** The book records it with this many markers on boxes 0 to 9. */
   digits?: number;
   zones: TrackZone[];
 }
@@ -338,7 +338,7 @@ export interface Gone {
 }
 
 export interface View {
-  /** Who looks; missing: the umpire. */
+  /** The viewer's side; missing: the umpire. */
   side?: SideId | null;
   game: string;
   title: string;
@@ -364,7 +364,7 @@ export interface View {
   divisions?: Division[];
   /** Missing where orders cannot be given to commands. */
   commands?: CommandRow[];
-  /** What one game alone remembers. */
+  /** State that only one game has. */
   special?: Record<string, any>;
 }
 
@@ -381,7 +381,7 @@ export interface Standing {
   decision: string;
   /** The question in words. */
   prompt: string;
-  /** Who decides; null when the game is over. */
+  /** The side that decides; null when the game is over. */
   side: SideId | null;
   phase: Phase;
   phasing: SideId | null;
@@ -391,7 +391,7 @@ export interface Standing {
   done: number;
   /** Only at the end. */
   over?: Over;
-  /** The engine found itself broken: please report it with a save. */
+  /** The engine reported a fault: please report it with a save. */
   fault?: number;
 }
 
@@ -400,7 +400,7 @@ export interface Stands {
   decision: string;
   /** The question in words. */
   prompt: string;
-  /** Who decides; null when the game is over. */
+  /** The side that decides; null when the game is over. */
   side: SideId | null;
   phase: Phase;
   phasing: SideId | null;
@@ -410,17 +410,17 @@ export interface Stands {
   done: number;
   /** Only at the end. */
   over?: Over;
-  /** The engine found itself broken: please report it with a save. */
+  /** The engine reported a fault: please report it with a save. */
   fault?: number;
-  /** The answer will be a secret for a while. */
+  /** The answer stays secret for a while. */
   sealed?: boolean;
-  /** How far back the side can take back its own actions. */
+  /** How far back the side can undo its own actions. */
   undo_limit: number;
   /** Whose. */
   undo_side: SideId | null;
 }
 
-/** A legal action, for a button or a glow on the map. */
+/** A legal action, for a button or a highlight on the map. */
 export interface Item {
   text: string;
   verb: string;
@@ -451,7 +451,7 @@ export interface Error {
   kind: 'illegal' | 'not-yours' | 'unknown' | 'over' | 'request' | 'login' | 'csrf' | 'forbidden' | 'stale' | 'taken' | 'sealed' | 'limit' | 'busy' | 'stopped';
   why: string;
   case?: CaseNumber;
-  /** The one that was refused, as it was sent. */
+  /** The action that was refused, as it was sent. */
   action?: any;
   /** Of a save. */
   line?: number;
@@ -475,7 +475,7 @@ export interface ItemRow {
   mark?: boolean;
   unit?: UnitId;
   hex?: HexLabel;
-  /** How far it is moved in. */
+  /** Its indentation. */
   depth?: number;
 }
 
@@ -518,7 +518,7 @@ export interface SheetMark {
   tone: Tone;
   /** In the hex. */
   text?: string;
-  /** On pointing. */
+  /** When pointed at. */
   title?: string;
   /** The actions that bring it about. */
   do?: string[];
@@ -828,7 +828,7 @@ export interface QueryZones {
 /** The fields of every answer. */
 export interface Ok {
   ok: boolean;
-  /** As the request had it. */
+  /** As in the request. */
   id?: any;
 }
 
@@ -862,7 +862,7 @@ export interface StandingAnswer {
   decision: string;
   /** The question in words. */
   prompt: string;
-  /** Who decides; null when the game is over. */
+  /** The side that decides; null when the game is over. */
   side: SideId | null;
   phase: Phase;
   phasing: SideId | null;
@@ -872,7 +872,7 @@ export interface StandingAnswer {
   done: number;
   /** Only at the end. */
   over?: Over;
-  /** The engine found itself broken: please report it with a save. */
+  /** The engine reported a fault: please report it with a save. */
   fault?: number;
   /** How many actions are legal now; `resign` is not counted. */
   n: number;
@@ -982,18 +982,18 @@ export interface MapDocument {
   shifted: 'odd' | 'even';
   yards?: number;
   directions: Direction[];
-  /** One word a hex; `?`: the rectangle has it, the map has not. */
+  /** One word per hex; `?`: in the rectangle, but not on the map. */
   labels: string;
   /** What a hex is called on another sheet. */
   also?: [number, string][];
   elevation: number[];
-  /** A digit a hex: index of words. */
+  /** One digit per hex: an index into `words`. */
   terrain: { words: string[]; of: string };
   bank?: string;
   marks?: string;
   /** Hexsides that look the same from both hexes, once, from the lower number. */
   sides: Record<string, number[]>;
-  /** Hexsides that hold one way only, out of the hex. */
+  /** Hexsides that apply in one direction only, out of the hex. */
   slopes: Record<string, number[]>;
   /** Ways from hex to hex, for maps whose ways have no paths. */
   steps: Record<string, number[]>;
@@ -1026,7 +1026,7 @@ export interface Me {
   server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; version: string };
 }
 
-/** One of several people who share a side: the leader whom that person represents. */
+/** One of several people who share a side: the leader that person represents. */
 export interface Commander {
   leader: string;
   title: string;
@@ -1035,7 +1035,7 @@ export interface Commander {
   /** Has the seat itself. */
   chief: boolean;
   online: boolean;
-  /** Of an open place, for those who sit on its side. */
+  /** Of an open place, for people on its side. */
   invitation?: string;
 }
 
@@ -1047,7 +1047,7 @@ export interface Seat {
   bot: string | null;
   online: boolean;
   commanders?: Commander[];
-  /** For those who may give it. */
+  /** For people who may pass it on. */
   invitation?: string;
 }
 
@@ -1128,7 +1128,7 @@ export interface RuleSentence {
   readings?: Reading[];
 }
 
-/** What one book says to a question. */
+/** One book's answer to a question. */
 export interface BooksCell {
   /** Missing: the book has no such rule. */
   words?: string;
@@ -1144,11 +1144,11 @@ export interface BooksRow {
   /** Of the chapter's struct in the sources. */
   fields: string[];
   question: string;
-  /** Some book is not like the Standard Rules. */
+  /** At least one book differs from the Standard Rules. */
   differs: boolean;
   /** Of a choice: every answer that a book can give. */
   values?: string[];
-  /** One a book, in the order of the books. */
+  /** One per book, in the order of the books. */
   cells: BooksCell[];
 }
 
@@ -1161,7 +1161,7 @@ export interface BooksChapter {
 /** How the books of a family of rules differ. */
 export interface BooksFamily {
   family: string;
-  /** `game`: whose rules have the cases. */
+  /** `game`: the game whose rules have the cases. */
   books: { id: string; title: string; game: string }[];
   chapters: BooksChapter[];
 }
@@ -1185,7 +1185,7 @@ export interface Entry {
 
 export interface Update {
   n: number;
-  /** It cannot be told as changes: fetch the view. */
+  /** It cannot be sent as changes: fetch the view. */
   reset?: boolean;
   entries?: Entry[];
   changes?: Changes;
@@ -1197,7 +1197,7 @@ export interface ActionsAnswer {
   decision: string;
   /** The question in words. */
   prompt: string;
-  /** Who decides; null when the game is over. */
+  /** The side that decides; null when the game is over. */
   side: SideId | null;
   phase: Phase;
   phasing: SideId | null;
@@ -1207,7 +1207,7 @@ export interface ActionsAnswer {
   done: number;
   /** Only at the end. */
   over?: Over;
-  /** The engine found itself broken: please report it with a save. */
+  /** The engine reported a fault: please report it with a save. */
   fault?: number;
   duties: string[];
   n: number;
