@@ -1,4 +1,4 @@
-// corpus.mjs: makes the seeds of the fuzzers' corpus anew: node tools/corpus.mjs [PROGRAM]
+// corpus.mjs: makes the seeds of the fuzzers' corpus again: node tools/corpus.mjs [PROGRAM]
 // What the fuzzers found themselves stays where it is; only the seeds (named seed-*) are written.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -52,7 +52,7 @@ function typescript(type) {
     case 'map':
       return `Record<string, ${typescript(type.of)}>`;
     case 'union': {
-      // words among texts stay words for whoever writes code with them
+      // words among texts stay words in code that uses them
       const words = type.of.some((one) => one.k === 'word');
       return type.of.map((one) => (words && isText(one) ? '(string & {})' : typescript(one))).join(' | ');
     }

@@ -1,5 +1,5 @@
 /* build.mjs: bundles the client into web/dist: index.html, assets with hashed names, each also as .gz, and a
- * manifest for whoever serves or embeds them. Node 18 and newer.
+ * manifest for servers and embedders. Node 18 and newer.
  *
  *   node build.mjs [--out FOLDER] [--watch] [--plain]     (--plain: no compression, for development) */
 import { build, context } from 'esbuild';

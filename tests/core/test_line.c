@@ -1,4 +1,4 @@
-/* test_line.c: lines against a second reckoning: the line's stretch inside each hex, in exact fractions. */
+/* test_line.c: lines against a second computation: the line's stretch inside each hex, in exact fractions. */
 #include "core/line.h"
 
 #include "core/property.h"

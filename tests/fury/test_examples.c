@@ -168,7 +168,7 @@ static void hancock_at_maryes_heights(void) {
     assert_string_equal(unit_text("Ransom-a", "hex"), "3432");        /* Howard's zone holds it */
 }
 
-/* The set-up leads to the example: Lee's range ends far from the river, so whoever is out of it may only come nearer.
+/* The set-up leads to the example: Lee's range ends far from the river, so a unit out of it may only come nearer.
  */
 static void a_p_hill_reaches_his_place(void) {
     scenario("fredericksburg/battle", NULL, 1);

@@ -48,7 +48,7 @@ static void touching_the_enemy_waits_until_he_has_passed(void **unused) {
     assert_string_equal(does(), "activate Hancock");
 }
 
-/* Hood in 3137 closes the works beside him to whoever marches (6.2l). 3236 lies before the empty 3136 and outside his
+/* Hood in 3137 closes the works beside him to units that march (6.2l). 3236 lies before the empty 3136 and outside his
  * ZOC: from there an attack on the ghost leads in (9.3f, 7.4-S5a). */
 static void closed_works_are_entered_where_nobody_holds_the_winner(void **unused) {
     (void)unused;
@@ -76,8 +76,8 @@ static void heavy_guns_fire_where_an_attack_gains_by_them(void **unused) {
     }
 }
 
-/* Attack Support and Leadership are chosen after the artillery (7.4), but reckoned with: Sykes, led by Burnside, does
- * without his last guns if Birney helps. */
+/* Attack Support and Leadership are chosen after the artillery (7.4), but taken into account: Sykes, led by Burnside,
+ * does without his last guns if Birney helps. */
 static void the_last_guns_are_kept_where_others_help(void **unused) {
     (void)unused;
     for (int helped = 0; helped < 2; helped++) {

@@ -226,7 +226,7 @@ static void arrivals_are_stacked_and_come_on_one_by_one(void **unused) {
     PROVED("rebelfury", "6.4c 6.4e 6.4f 2.5-Stack-e 1.1a");
 }
 
-/* Whoever was left in the entry hex is stacked with those who arrive, and the position can be told and taken. */
+/* A unit left in the entry hex is stacked with those that arrive, and the position can be written and read. */
 static void arrivals_join_whoever_stands_there(void **unused) {
     (void)unused;
     sandbox("{'game':'wilderness','base':'wilderness/battle','only':true,'turn':3,'phase':'movement','first':'usa',"

@@ -39,7 +39,7 @@ static struct action named(const char *words) {
     return action;
 }
 
-/* The same position after either choice of the first to choose: nothing that is told differs, whoever looks. */
+/* The same position after either choice of the first to choose: nothing that any viewer is shown differs. */
 static int compare_choices(void) {
     size_t size = shown.state->size;
     struct play_state *before = aligned_alloc(64, size);

@@ -17,7 +17,7 @@ static int bridges_now(void) { return (int)json_array_size(json_object_get(posit
 
 static void the_books_diagram_of_entrenchments(void **unused) {
     (void)unused;
-    /* a Union Division in 3133 faces 3034, 3033, 3132, 3134 and owes an attack on whoever is in them */
+    /* a Union Division in 3133 faces 3034, 3033, 3132, 3134 and owes an attack on the units in them */
     static const char *const works[] = {"3034", "3033", "3132", "3134"};
     for (int i = 0; i < 4; i++) {
         char text[500];
@@ -106,7 +106,7 @@ static void a_ghost_may_be_attacked_again_and_again(void **unused) {
     assert_string_equal(result_of(answer), "defender-blown");
     assert_int_equal(points_of("usa"), 0); /* no points */
     assert_true(stands("French", "2510"));
-    /* whoever attacks from the march forms for it */
+    /* a unit that attacks from the march forms for battle */
     attack_field(LINE, "{'id':'French','hex':'2510'},{'id':'Hood-a','hex':'2512','formation':'battle'}");
     act("usa", "attack French 2511");
     assert_true(in_battle("French"));

@@ -22,7 +22,7 @@ static inline const char *cost_to(const char *unit, const char *hex) {
     }
     return "";
 }
-/* Halts whoever is on the march. */
+/* Halts the group that is moving. */
 static inline void put_down(const char *side) {
     if (strcmp(decision_now(), "move") == 0)
         act(side, legal(side, "halt n") ? "halt n" : "halt");
@@ -102,7 +102,7 @@ static inline bool sees(const char *from, const char *to) {
 /* ---- melee ---- */
 
 static inline const char *other(const char *side) { return strcmp(side, "usa") == 0 ? "csa" : "usa"; }
-/* Announces an attack ("a1 a2 charge:c1 L"); whoever is asked to withdraw stands. */
+/* Announces an attack ("a1 a2 charge:c1 L"); units that could withdraw stand. */
 static inline void announce(const char *side, const char *target, const char *who) {
     char action[64], list[128];
     snprintf(action, sizeof action, "attack %s", target);
@@ -117,7 +117,7 @@ static inline void announce(const char *side, const char *target, const char *wh
     if (strcmp(decision_now(), "evade") == 0)
         act(other(side), "stand");
 }
-/* No more attacks are announced; whoever is asked now to withdraw stands. The answer to the last word. */
+/* No more attacks are announced; units that could withdraw now stand. The answer to the last action. */
 static inline json_t *no_more_attacks(const char *side) {
     json_t *answer = act(side, "end");
     while (strcmp(decision_now(), "evade") == 0)

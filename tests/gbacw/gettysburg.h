@@ -6,7 +6,7 @@
 #include "harness/harness.h"
 #include "load/load.h"
 
-/* Tables that were asked for belong to the program until it ends; whoever asks for many frees them before. */
+/* Tables that were loaded belong to the program until it ends; a test that loads many frees them before. */
 static const struct gbacw_tables *volatile tables_asked_for[256];
 static unsigned tables_asked;
 

@@ -134,7 +134,7 @@ static inline json_t *melee(const char *side, const char *target, const char *wh
     dice(script);
     return act(side, "resolve");
 }
-/* Ends phase after phase until this one begins; whoever could withdraw before a melee stands. */
+/* Ends phase after phase until this one begins; units that could withdraw before a melee stand. */
 static inline void on_to(const char *phase) {
     for (int i = 0; i < 60 && (i == 0 || strcmp(phase_now(), phase) != 0); i++)
         act(side_now(), strcmp(decision_now(), "evade") == 0 ? "stand" : "end");

@@ -393,7 +393,8 @@ static void both_triggers_at_once(void **unused) {
     PROVED("gbacw", "24.15");
 }
 
-/* x2 stays and takes the withdrawal fire for x1, who climbs a fence: whoever fires at the one leaves the other alone.
+/* x2 stays and takes the withdrawal fire for x1, which climbs a fence: a unit that fires at one does not fire at the
+ * other.
  */
 static void stayers_and_a_fence(void **unused) {
     (void)unused;

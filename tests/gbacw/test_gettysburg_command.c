@@ -259,7 +259,7 @@ static void army_commanders(void **unused) {
     PROVED("tss2", "17.31");
 }
 
-/* Columns of one brigade that follow each other are led by whoever is near one of them. */
+/* Columns of one brigade that follow each other are led by a leader near any of them. */
 static void columns_are_led_as_one(void **unused) {
     (void)unused;
     command_phase("csa");

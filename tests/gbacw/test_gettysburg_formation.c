@@ -345,7 +345,7 @@ static void hit_or_pinned_it_does_not_change(void **unused) {
         dice_free();
         assert_true(event_told(answer, "form-failed"));
         assert_string_equal(unit_text("g", "formation"), "limbered");
-        assert_int_equal(unit_int("above", "strength"), 3); /* whoever lies above, the guns alone are hit */
+        assert_int_equal(unit_int("above", "strength"), 3); /* whatever is above, only the guns are hit */
         assert_int_equal(unit_has("above", "pinned"), unit_has("g", "pinned"));
         assert_int_equal(unit_int("g", "crew"), unit_has("g", "pinned") ? 2 : 1);
         assert_int_equal(unit_has("g", "pinned"), pin);

@@ -252,7 +252,7 @@ static void two_melee_phases(void **unused) {
     assert_true(unit_on_map("t")); /* through the enemy's own Melee Phase */
     act("csa", "end");
     assert_string_equal(unit_text("t", "fate"), "captured");
-    guns_beside(""); /* who goes away and comes back begins anew */
+    guns_beside(""); /* a unit that leaves and returns starts again */
     act("csa", "end");
     for (int i = 0; i < 60 && !(strcmp(phase_now(), "movement") == 0 && strcmp(side_now(), "usa") == 0); i++)
         act(side_now(), "end");

@@ -308,7 +308,7 @@ static void enemies_on_the_way(void **unused) {
     act_all("usa", "move y", "to 0904", NULL); /* guns without a crew stop nobody */
     act_all("usa", "to 1004", "to 1005", "halt n", NULL);
     assert_true(stands_in("y", "1005"));
-    begin("movement", "usa"); /* nor do they stop guns, wagons and officers, by whomever they were left */
+    begin("movement", "usa"); /* nor do they stop guns, wagons and officers, whichever side left them */
     limbered("b", "usa", 4, "0505", "");
     wagon("w", "usa", "0605", "");
     leader("L", "usa", "0405", "");

@@ -1,4 +1,4 @@
-/* test_gettysburg_options.c: battles with rapid march and disorder switched on: every position is sound, whoever plays.
+/* test_gettysburg_options.c: battles with rapid march and disorder switched on: every position is sound.
  */
 #include "harness/showing.h"
 
@@ -19,7 +19,7 @@ static void battle(const char *name, uint64_t seed, int actions) {
     switch_on("disorder");
     for (int i = 0; i < actions && !play_over(&shown); i++) {
         struct action action = i % 3 ? likely_action() : random_action();
-        for (uint32_t k = 0; k < shown_list.count; k++) { /* whoever may hurry does */
+        for (uint32_t k = 0; k < shown_list.count; k++) { /* every unit that may march rapidly does */
             if (shown_list.at[k].verb == VERB_HASTEN && hastened++ % 2 == 0)
                 action = shown_list.at[k];
         }

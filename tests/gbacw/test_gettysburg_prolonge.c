@@ -217,7 +217,7 @@ static void leave_three(const char *enemy) {
     dice_free();
     assert_true(unit_int("g", "strength") == 3 && stands_in("g", "0511"));
     json_t *row =
-        row_labelled(sheet_of("'what':'hex','hex':'0510'"), "Left behind"); /* whoever looks there sees them */
+        row_labelled(sheet_of("'what':'hex','hex':'0510'"), "Left behind"); /* the sheet of the hex shows them */
     assert_non_null(row);
     assert_string_equal(field_text(row, "value"), "3 guns");
 }

@@ -39,7 +39,7 @@ static void brigades_get_a_new_commander(void **unused) {
 }
 
 /* Law follows Hood, by the list; he brings his radius as integrity and the point in brackets; a nameless man follows
- * him; and whoever is not near him has lost touch. */
+ * him; and units that are not near him are out of command. */
 static void divisions_go_down_the_list(void **unused) {
     (void)unused;
     final_phase("csa");

@@ -248,7 +248,7 @@ static void keys(void **unused) {
     assert_true(high - low >= 240);
     load_free(t);
     scenario("gettysburg/little-round-top", "{'standard-setup':1}", 1);
-    json_t *sight = query("{'what':'sight','from':'C1321','to':'C1527'}"); /* the gauge is the reckoning of 9.73 */
+    json_t *sight = query("{'what':'sight','from':'C1321','to':'C1527'}"); /* the gauge is the computation of 9.73 */
     assert_true(field_has(sight, "clear"));
     PROVED("tss2", "36.2 36.3");
 }

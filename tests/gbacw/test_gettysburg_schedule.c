@@ -256,7 +256,7 @@ static void all_come(const char *list, const char *when, const char *hex, int si
         comes(word, when, hex, sixths);
 }
 
-/* Everybody of these brigades, whoever he is. */
+/* All counters of these brigades. */
 static void brigades_come(const char *list, const char *when, const char *hex) {
     char copy[200];
     snprintf(copy, sizeof copy, "%s", list);

@@ -196,7 +196,7 @@ static void a_line_for_the_corps(void **unused) {
     line_is_in_order();
     assert_true(row_of("Train-III") < 23 && row_of("Wagon-1-III") < 23); /* behind it */
     assert_string_equal(unit_text("13-Miss", "hex"), "C0238");           /* the enemy as ever */
-    for (uint64_t seed = 1; seed <= 6; seed++) { /* whoever sets up as he likes keeps the order, and everybody fits */
+    for (uint64_t seed = 1; seed <= 6; seed++) { /* a free set-up keeps the order, and all units fit */
         scenario("gettysburg/little-round-top", "{'corps-line':1}", seed);
         for (int i = 0; i < 400 && strcmp(phase_now(), "deployment") == 0; i++)
             ask("{'cmd':'bot','name':'random','actions':1}");

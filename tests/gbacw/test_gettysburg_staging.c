@@ -102,7 +102,7 @@ static void man_behind_man(void **unused) {
             act("csa", on[k]);
         set_down("csa");
     }
-    end_until("movement"); /* the count begins anew with the next Movement Phase */
+    end_until("movement"); /* the count starts again with the next Movement Phase */
     while (strcmp(side_now(), "csa") != 0)
         end_until("movement");
     assert_int_equal(special("entered_2"), 0);
@@ -161,7 +161,7 @@ static void fire_and_answer(void **unused) {
     PROVED("tss2", "22.41");
 }
 
-/* Whoever held its fire is spared, whatever its place in the stack, by small arms and by guns near and far. */
+/* A unit that held its fire is not hit, whatever its place in the stack, by small arms or by guns near and far. */
 static void only_those_who_fired(void **unused) {
     (void)unused;
     for (int upper = 0; upper < 2; upper++) {

@@ -758,7 +758,7 @@ static void wagons_are_taken_when_the_phase_ends(void **unused) {
     PROVED("tss2", "11.41 11.42");
 }
 
-/* An engaged hex is nobody's: what stands in it goes to whoever is left there. */
+/* An engaged hex is held by neither side: what is in it goes to the side that is left there. */
 static void a_wagon_is_fought_for(void **unused) {
     (void)unused;
     begin("offensive-fire", "csa");
@@ -808,7 +808,7 @@ static void the_captor_uses_it(void **unused) {
     foot("u", "usa", 3, "0520", "n", "");
     start();
     assert_false(draws("csa", "x", "Wagon-1-V"));
-    begin("ammunition-resupply", "csa"); /* a wagon has no rounds for whoever holds it */
+    begin("ammunition-resupply", "csa"); /* a wagon has no rounds for either side */
     battery("b", "csa", "Hood", "0505", 3, "");
     real("Wagon-1-V", "0506", ",'owner':'csa','boxes':[6,6]");
     start();

@@ -250,7 +250,7 @@ static void spades_not_muskets(void **unused) {
     assert_false(judged_legal("usa", "fire 0504"));
     act("usa", "end");
     assert_false(judged_legal("usa", "attack 0504"));
-    /* and whoever walks away before them is not fired at */
+    /* and a unit that moves away in front of them is not fired at */
     begin("movement", "csa");
     foot("x", "usa", 3, "0505", "n", ",'own':32");
     foot("e", "csa", 3, "0504", "s", "");

@@ -374,7 +374,7 @@ static void a_new_officer(void **unused) {
     act("csa", "end");
     while (strcmp(phase_now(), "final-command") != 0)
         act(side_now(), "end");
-    assert_string_equal(side_now(), "usa"); /* in the next such phase, whoever's it is */
+    assert_string_equal(side_now(), "usa"); /* in the next such phase of either side */
     refused("usa", "at 2020", "17.52");
     act("usa", "at 0515"); /* with any unit of the command, whatever its state */
     assert_true(stands_in("Sullivan", "0515"));

@@ -614,7 +614,7 @@ static void withdraw_before_melee(void **unused) {
     PROVED("stonewall", "4.0e 4.0f 5.11a 13.7 13.7a 15.5 11.17 11.16 7.11");
 }
 
-/* Away from whoever could attack, though others have fired from elsewhere. */
+/* Away from the units that could attack, though others have fired from elsewhere. */
 static void one_withdraws_from_those_who_threaten(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");

@@ -130,7 +130,7 @@ static void one_hex_one_facing(void **unused) {
     PROVED("stonewall", "8.4");
 }
 
-/* Whoever is driven back among friends stands as they do: facing is frozen for those who were there. */
+/* A unit driven back among friendly units takes their facing: units that were there keep theirs. */
 static void one_facing_after_a_retreat(void **unused) {
     (void)unused;
     begin("offensive-fire", "usa");

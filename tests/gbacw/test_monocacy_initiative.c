@@ -264,7 +264,7 @@ static void a_die_says_how_many_move(void **unused) {
     assert_true(legal("csa", "move Grimes"));
     assert_true(legal("csa", "move 57-NC"));
     assert_true(legal("csa", "turn 2240 n")); /* it may change facing */
-    /* thrown anew every turn */
+    /* rolled again every turn */
     end_until("final-command");
     end_until("final-command");
     dice("[{'cli':'Rodes','is':1}]");

@@ -108,7 +108,7 @@ static void the_map_has_an_edge(void **unused) {
     assert_true(json_array_size(hexes) > 10);
 }
 
-/* Lets whoever is asked take the first of his actions until this decision comes. */
+/* Takes the first legal action, for either side, until this decision comes. */
 static void go_on_until(const char *decision) {
     for (int i = 0; i < 40 && strcmp(decision_now(), decision) != 0; i++) {
         json_t *list = field_of(ask("{'cmd':'actions'}"), "actions");

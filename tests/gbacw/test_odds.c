@@ -93,7 +93,7 @@ static struct shares throw_often(const counter_id *target, int count, counter_id
     return tally;
 }
 
-static struct shares reckon(void) {
+static struct shares computed_shares(void) {
     struct game *game = the_game();
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
     static struct fire_plan plan;
@@ -122,20 +122,20 @@ static struct shares reckon(void) {
     return tally;
 }
 
-static void near(double counted, double reckoned) {
-    double spread = sqrt(reckoned * (1 - reckoned) / THROWS);
-    if (fabs(counted - reckoned) > 4.5 * spread + 1e-9)
-        fail_msg("counted %f, reckoned %f", counted, reckoned);
+static void near(double counted, double computed) {
+    double spread = sqrt(computed * (1 - computed) / THROWS);
+    if (fabs(counted - computed) > 4.5 * spread + 1e-9)
+        fail_msg("counted %f, computed %f", counted, computed);
 }
 
 static void compare(const char *first, const char *second, const char *third) {
     counter_id target[3] = {named(first), named(second), named(third)};
-    struct shares reckoned = reckon(), counted = throw_often(target, 3, named("gen"));
+    struct shares computed = computed_shares(), counted = throw_often(target, 3, named("gen"));
     for (int i = 0; i < 8; i++)
-        near(counted.lost[i], reckoned.lost[i]);
-    near(counted.routed, reckoned.routed);
-    near(counted.pinned, reckoned.pinned);
-    near(counted.leader, reckoned.leader);
+        near(counted.lost[i], computed.lost[i]);
+    near(counted.routed, computed.routed);
+    near(counted.pinned, computed.pinned);
+    near(counted.leader, computed.leader);
 }
 
 static void a_stack(void) {

@@ -73,7 +73,7 @@ bool legal(const char *side, const char *action); /* is in the list of legal act
 int legal_count(const char *prefix);
 bool judged_legal(const char *side, const char *action); /* by `judge`, not by the list */
 void print_actions(void);                                /* on stderr, for writing tests */
-/* `end` for whoever is to act until this phase begins (NULL: one phase further); fails after 200 ends. */
+/* `end` for the side to act until this phase begins (NULL: one phase further); fails after 200 ends. */
 void end_until(const char *phase);
 
 /* -- where the game stands -- */

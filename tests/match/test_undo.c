@@ -254,7 +254,7 @@ static void a_save_keeps_what_can_be_taken_back(void **unused) {
         char hash[32];
         bots_play(done == 17 ? 17 : 53);
         char *text = saved();
-        int limit = free_limit(done); /* in the game as it was played: what was read anew is behind it */
+        int limit = free_limit(done); /* in the game as it was played: what was read again is behind it */
         json_decref(load(text));
         assert_int_equal(limit, free_limit(done));
         if (limit < done) {

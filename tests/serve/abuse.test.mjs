@@ -12,7 +12,7 @@ const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const computers = { csa: { kind: 'computer', bot: 'random' }, usa: { kind: 'computer', bot: 'random' } };
 
 describe('abuse', { concurrency: 2 }, () => {
-  test('whoever ends the game to see its seed cannot take that back', async () => {
+  test('a player who ends the game to see its seed cannot undo that', async () => {
     const server = await startServer();
     const ann = await server.visitor();
     for (const seats of [both, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'random' } }]) {

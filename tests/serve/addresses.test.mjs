@@ -79,7 +79,7 @@ describe('addresses', { concurrency: 2 }, () => {
     await assert.rejects(hosted('shared: yes\nproxies: [127.0.0.1, proxy.example.org]\n'), /proxies\[2\]/);
   });
 
-  test('streams of one address are counted, whoever opens them', async (t) => {
+  test('streams of one address are counted, for all its people together', async (t) => {
     const server = await hosted('shared: yes\nlimits: {streams-per-address: 5, requests-per-second: 0}\n', { t });
     const ann = await guest(server, '198.51.100.1'),
       id = await newGame(ann, both);

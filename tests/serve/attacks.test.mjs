@@ -217,7 +217,7 @@ describe('an outsider', () => {
     );
   });
 
-  test('whoever has gone leaves his seat to nobody', async () => {
+  test('a person who has gone leaves their seat to nobody', async () => {
     const { ann, bob, id } = await table();
     const old = bob.cookie;
     await bob.post(path(id, '/chat'), { text: 'I go' });

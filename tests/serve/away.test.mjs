@@ -213,7 +213,7 @@ describe('a stream that comes back', () => {
     none.close();
   });
 
-  test('is told to look anew after an undo, a long absence, or with a number that never was', async () => {
+  test('is told to look again after an undo, a long absence, or with a number that never was', async () => {
     const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } }, { seed: 4 });
     await walk({ csa: ann, usa: ann }, id, 30);
     const { stands: where } = await stands(ann, id, 'csa');

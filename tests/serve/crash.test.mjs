@@ -25,7 +25,7 @@ class Player {
     this.side = body.stands.side;
   }
 
-  /** Something legal, for whoever is asked. */
+  /** A legal action for the side to act. */
   async choose() {
     if (!this.side) await this.look();
     if (!this.side) return false;

@@ -47,7 +47,7 @@ async function beside({ id, side, who }, friend) {
   return joined.body.leader;
 }
 
-/** The choice is made by one who may: whoever listens rightly hears it, nobody else does. */
+/** The choice is made by a person who may: entitled listeners hear it, nobody else does. */
 async function choose(game, chooser, rightly, gone) {
   for (const stream of gone) await soon('the stream ends', () => stream.closed);
   const { n } = await stands(chooser, game.id, game.side);

@@ -35,7 +35,7 @@ describe('limits', { concurrency: true }, () => {
     await server.stop();
   });
 
-  test('the limit of an address holds whoever comes from it; a trusted proxy speaks for many', async (t) => {
+  test('the limit of an address holds for everybody who comes from it; a trusted proxy speaks for many', async (t) => {
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 1, requests-burst: 2}\n', { t });
     const from = (ip) =>
       request(server.port, 'GET', '/api/scenarios', { headers: { 'X-Forwarded-For': ip } }).then((one) => one.status);
@@ -199,7 +199,7 @@ describe('limits', { concurrency: true }, () => {
   const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
   const slowly = Array.from(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ${'a'.repeat(400)}`); // a minute, at this pace
 
-  test('whoever dawdles is shown out: no request, half a request, a byte at a time', async (t) => {
+  test('a slow client is disconnected: no request, half a request, a byte at a time', async (t) => {
     const server = await hosted('limits: {request-seconds: 2, idle-seconds: 600}\n', { t });
     for (const one of await Promise.all([
       raw(server.port, []),
@@ -213,7 +213,7 @@ describe('limits', { concurrency: true }, () => {
     await server.stop();
   });
 
-  test('whoever stays without asking, or asks his next question a byte at a time, too', async (t) => {
+  test('so is one that stays idle, or sends its next request a byte at a time', async (t) => {
     const server = await hosted('limits: {request-seconds: 600, idle-seconds: 3}\n', { t });
     for (const one of await Promise.all([
       raw(server.port, head),
@@ -261,7 +261,7 @@ describe('limits', { concurrency: true }, () => {
   test('an answer that is never fetched holds its place for a while only', async (t) => {
     const server = await hosted('limits: {request-seconds: 2, idle-seconds: 2}\n', { t });
     const open = () => connections(server);
-    let before = NaN; // whoever is slow himself is shown out too, and comes again
+    let before = NaN; // a slow client is disconnected too, and connects again
     await soon('figures', async () => {
       before = await open();
       return before >= 0;

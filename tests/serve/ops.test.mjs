@@ -20,7 +20,7 @@ import { raw } from './raw.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 
-/** So many legal actions of whoever is asked. */
+/** So many legal actions of the side to act. */
 async function play(visitor, game, count) {
   for (let i = 0; i < count; i++) {
     const { body: view } = await visitor.get(`/api/games/${game}/view`);

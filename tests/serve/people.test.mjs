@@ -13,7 +13,7 @@ describe("on one's own machine", () => {
   });
   after(() => server.stop());
 
-  test('whoever comes is a guest at once, and stays the same person', async () => {
+  test('a visitor is a guest at once, and stays the same person', async () => {
     const first = await new Visitor(server).get('/api/me');
     assert.equal(first.status, 200);
     assert.equal(first.body.person.guest, true);
@@ -277,7 +277,7 @@ test('settings that make no sense are refused with their place', async () => {
   }
 });
 
-test('whoever is still waiting when the server stops gets an answer', async (t) => {
+test('a request that still waits when the server stops gets an answer', async (t) => {
   const server = await hosted('shared: yes\nlimits: {logins-per-minute: 1000, password-threads: 1}\n', { t });
   const visitors = await Promise.all(Array.from({ length: 5 }, () => server.visitor()));
   const tries = visitors.map((one) =>

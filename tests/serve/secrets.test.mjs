@@ -175,7 +175,7 @@ describe('a secret choice', () => {
     await nobodyKnows('after a restart');
   });
 
-  test('taken back and made anew it is as secret as before', async () => {
+  test('undone and made again it is as secret as before', async () => {
     for (const game of twins) {
       const {
         n,
@@ -190,7 +190,7 @@ describe('a secret choice', () => {
     await nobodyKnows('taken back');
     twins.reverse(); // the other way round
     await choose();
-    await nobodyKnows('chosen anew');
+    await nobodyKnows('chosen again');
   });
 
   test('taken back by agreement it never leaves the host, until the game is over', async () => {

@@ -34,7 +34,7 @@ const watch = (server, visitor, game, pause = false) =>
     });
   });
 
-/** One legal action of whoever is asked. */
+/** One legal action of the side to act. */
 async function act(visitor, game) {
   const { body: view } = await visitor.get(`/api/games/${game}/view`);
   const { side } = view.stands;

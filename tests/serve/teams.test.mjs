@@ -123,7 +123,7 @@ test('places beside others: who has which is shown, and invitations are for thos
   );
 });
 
-test('whoever shares a side may do what its seat may, until he leaves', async () => {
+test('a person who shares a side may do what its seat may, until they leave', async () => {
   const id = await army('monocacy/battle', { 'standard-setup': 1 }, ['Early', 'Gordon', 'Ramseur']);
   const { n, stands: where } = await stands(bob, id, 'csa');
   assert.equal(where.side, 'csa');

@@ -60,7 +60,7 @@ static void slow_rations_add_up_from_small_steps(void **unused) {
     rate_limits_free(rate_limits);
 }
 
-/* Whoever spent his last is not forgotten because strangers come in crowds. */
+/* A person who has spent the last of their ration is not forgotten when strangers come in crowds. */
 static void a_flood_does_not_wash_the_spent_away(void **unused) {
     (void)unused;
     struct rate_limits *rate_limits = rate_limits_new(64);

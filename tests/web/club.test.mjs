@@ -1,4 +1,4 @@
-// A club's server, where nobody plays without a name: whoever comes without one is asked for it, and is then where he wanted to
+// A club's server, where nobody plays without a name: a visitor without one is asked for it, and is then where they wanted to
 // go; a browser whose session has ended as well.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The reckoning behind the pages, without a browser: search of the rules, charts, the film of a game, the steps of a tour,
+// The computations behind the pages, without a browser: search of the rules, charts, the film of a game, the steps of a tour,
 // the small picture of the ground, words for seats and times.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';

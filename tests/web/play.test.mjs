@@ -180,7 +180,7 @@ test('who goes with the pointer from one stack to the next sees who lies in eith
   }
 });
 
-test('whoever opens a game, or comes back to it, is told what happened meanwhile', async () => {
+test('a player who opens a game, or comes back to it, sees what happened meanwhile', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
   const id = await newGame(visitor, { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'me' } });

@@ -179,14 +179,14 @@ test('an answer that is lost is asked for again, and the action is done once', a
   await openGame(ann, id);
   const { n, turns } = await inMovement(ann.page);
   await ann.page.evaluate(() => {
-    window.anew = 0;
+    window.again = 0;
     document.querySelector('enf-game').store.addEventListener('reset', () => {
-      window.anew += 1;
+      window.again += 1;
     });
   });
   assert.equal(await actThrough(ann, turns[0], (route) => route.abort()), 2);
   await reached(ann.page, n + 1);
-  assert.equal(await ann.page.evaluate(() => window.anew), 0, 'and nothing else is fetched anew');
+  assert.equal(await ann.page.evaluate(() => window.again), 0, 'and nothing else is fetched again');
   await sameAsServer(ann, id);
   assert.equal((await stands(ann.page)).n, n + 1);
 });

@@ -236,7 +236,7 @@ export const events = (
   from: number,
   side?: SideId | null,
 ): Promise<{ events: Entry['events'][number][]; next: number }> => get(game(id, `/events${query({ from, side })}`));
-/** The server tells as much at once as costs it little, and says where to go on. */
+/** The server sends as much at once as is cheap, and says where to go on. */
 export async function replay(id: string, from: number, to: number, side?: SideId | null): Promise<Update[]> {
   const updates: Update[] = [];
   for (let at = from; at <= to;) {

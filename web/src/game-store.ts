@@ -1,5 +1,5 @@
 /* game-store.ts: one game as this browser knows it: the view with every change merged in, where the game stands, what
- * can be done now, the log, the talk. Pages read its fields and listen for `change`; `happened` tells what an update
+ * can be done now, the log, the talk. Pages read its fields and listen for `change`; `happened` says what an update
  * brought, for motion and for the log's live region. */
 import * as api from './api.js';
 import { KEYED_LISTS } from './protocol.js';
@@ -225,7 +225,7 @@ export class GameStore extends EventTarget {
     if (update.next && this.asksMe) this.takeActions(update.next, ++this.asked);
     else await this.fetchActions();
   }
-  /** Fetches everything anew, once even if asked twice. */
+  /** Fetches everything again, once even if asked twice. */
   mend(): Promise<void> {
     this.mending ??= (async () => {
       try {

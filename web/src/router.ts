@@ -82,7 +82,7 @@ export function startRouter(place: HTMLElement): void {
   });
   void show();
 }
-/** A server that was renewed has other names for the parts of the program: fetch them anew, but never in a circle. */
+/** A server that was renewed has other names for the parts of the program: fetch them again, but never in a circle. */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem('enfilade-reloaded') ?? 0);
   if (!navigator.onLine || Date.now() - last < 20_000) return false;

@@ -1,4 +1,4 @@
-/* seen.ts: how far this browser has seen each of its games, so that whoever comes back is told what happened meanwhile. */
+/* seen.ts: how far this browser has seen each of its games, so that a returning player sees what happened meanwhile. */
 const PLACE = 'enfilade-seen';
 const MOST = 60; // games
 
@@ -19,6 +19,6 @@ export function remember(id: string, n: number): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries([...others, [id, n]])));
   } catch {
-    /* a browser that keeps nothing tells the whole story again */
+    /* a browser that stores nothing shows the whole story again */
   }
 }

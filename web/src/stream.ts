@@ -1,9 +1,9 @@
-/* stream.ts: the live line to a game, opened anew after the last journal number that was told whenever it breaks (a proxy's
+/* stream.ts: the live line to a game, opened again after the last journal number it brought whenever it breaks (a proxy's
  * error page, a laptop that slept).
  *
  * What an action of our own changes comes with the answer to it, not over this line (`expect`). So an update may be here
- * before one that it builds on: it waits until the answer has brought that. If no answer does, the line is opened anew
- * after what we have, and the server tells the rest. */
+ * before one that it builds on: it waits until the answer has brought that. If no answer does, the line is opened again
+ * after what we have, and the server sends the rest. */
 import { Refusal, streamAddress } from './api.js';
 import type { Chat, SideId, Update } from './types.js';
 
@@ -19,7 +19,7 @@ export interface StreamListener {
   connection(state: Connection): void;
 }
 
-/** The server sends a comment every 15 s, which EventSource hides; so silence tells nothing, an error does. */
+/** The server sends a comment every 15 s, which EventSource hides; so silence means nothing, an error does. */
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 8000;
 
@@ -36,7 +36,7 @@ export class GameStream {
   private early: Update[] = [];
   /** What the server knows this line by. */
   readonly name = 1 + Math.floor(Math.random() * 0xffff_fffe);
-  /** Of the last update told. */
+  /** Of the last update applied. */
   after: number;
 
   constructor(
@@ -62,7 +62,7 @@ export class GameStream {
     this.source = null;
   }
 
-  /** Takes an answer's update in its turn. `sure`: what the request did is told in it, or by the line as ever. */
+  /** Takes an answer's update in its turn. `sure`: what the request did is in it, or comes by the line as ever. */
   async expect<T extends { update?: Update }>(request: () => Promise<{ answer: T; sure: boolean }>): Promise<T> {
     let sure = false;
     this.expected += 1;

@@ -84,7 +84,7 @@ export interface Update extends ServedUpdate {
   next?: Actions;
 }
 
-// ---- the board (src/map/board.ts): what the pages tell it, and what it tells them ----
+// ---- the board (src/map/board.ts): what the pages give it, and what it emits ----
 
 /** What glows. `act`: could act now; `chosen`: picked by the player; `target`: can be aimed at; `quiet`: looked at. */
 export type GlowTone = 'act' | 'chosen' | 'target' | 'quiet';

@@ -1,4 +1,4 @@
-/* values.ts: what the numbers on a counter are called, as the game's catalogue tells it. */
+/* values.ts: what the numbers on a counter are called, as the game's catalogue says. */
 import type { Catalogue, Counter } from './types.js';
 
 export interface Named {

@@ -48,7 +48,7 @@ static struct ruling bars_the_way(struct game *game, struct march one, hex_id st
     hex_id path[LONGEST];
     unsigned cost, arrival = arrival_cost(game, one.member[0]);
     int length = way_over_ground(game, one.member[0], start, to, path, &cost);
-    if (cost != PATH_FORBIDDEN && cost + arrival > one.points[0]) /* whoever stands in the way, it is too far */
+    if (cost != PATH_FORBIDDEN && cost + arrival > one.points[0]) /* even without the units in the way it is too far */
         return too_dear(one.member[0], to, cost + arrival, one.points[0]);
     struct ruling ruling = LEGAL;
     for (int i = 0; i + 1 < length && is_legal(ruling); i++) {

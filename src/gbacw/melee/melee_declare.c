@@ -771,7 +771,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
     }
 }
 
-/* Those who were attacked have gone or may not go; whoever else is asked stands beside them. */
+/* The attacked units have gone or may not go; other units that are asked about stand beside them. */
 static bool only_beside(const struct game *game, side_id side, const struct evade_locals *evade) {
     FOR_STACK(game, evade->target, c) {
         if (is_legal(may_withdraw(game, side, c, evade->target, evade->charge)))

@@ -1,6 +1,6 @@
 /* sheet_roster.c: the rosters as the books print them: brigades with their boxes crossed off against the limit of their
  * effectiveness, regiments, leaders, batteries and wagons (R.1 to R.9, 18.0); who is still to come (21.25); and the
- * reckoning of Victory Points (31.0). */
+ * Victory Points (31.0). */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/show/action_text.h"

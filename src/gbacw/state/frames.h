@@ -160,7 +160,7 @@ struct move_locals {
     hex_id origin, from, to, last_room; /* last_room: the last hex of its path where it could have stayed */
     uint8_t stepped, changed, pending_form, answered; /* answered: how the enemy answered the departure */
     direction way;
-    uint8_t disturbed;   /* something befell the group since it was last looked over */
+    uint8_t disturbed;   /* something happened to the group since it was last checked */
     uint8_t crew_before; /* of the battery that changes formation (6.23b) */
     counter_id changing; /* who changes formation now */
 };

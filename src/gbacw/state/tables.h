@@ -335,7 +335,7 @@ struct counter_info {
     uint8_t half_crew;
     uint8_t fate_at_start;  /* FATE_NOT_YET, or what had become of it; FATE_LEFT: gone without scoring */
     uint8_t promoted;       /* a brigade commander who leads a division when the scenario begins */
-    uint8_t on_replacement; /* a leader whose place another has taken: what befell him (enum fate); 1: nothing that
+    uint8_t on_replacement; /* a leader whose place another has taken: his fate (enum fate); 1: nothing that
                                scores */
     uint8_t committed;      /* turn from which it may move; 0: from the first; 255: by the enemy's doing only */
     uint8_t released;       /* turn in which a charge releases it; 0: never */

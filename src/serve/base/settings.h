@@ -1,6 +1,6 @@
 /* settings.h: what the host of a server may decide: DIR/enfilade.yaml, and what stands if nothing is said.
  *
- * There are two kinds of server. One's own machine: whoever reaches it is let in as a guest, and nothing is limited. A
+ * There are two kinds of server. One's own machine: every visitor is let in as a guest, and nothing is limited. A
  * shared server (`shared: yes`, or --shared): accounts, and every limit below. The limits are one list: it makes the
  * fields, the keys of the file and the standard values; docs/hosting.md explains each. A limit of 0 means none. */
 #ifndef ENFILADE_SERVE_BASE_SETTINGS_H

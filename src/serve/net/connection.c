@@ -105,7 +105,7 @@ static void write_more(evutil_socket_t descriptor, short what, void *context) {
     take_leave_or_go_on(connection);
 }
 
-/* Everybody may be slow, but not all of them with much: whoever has let us wait longest is cut off. */
+/* Any client may be slow, but not all of them with much unread: the one that has made us wait longest is cut off. */
 static void make_room(struct server *server) {
     struct connection *slowest;
     while (server->unfetched > LARGE_MOST * (size_t)server->settings->limits.import_bytes &&
@@ -280,7 +280,7 @@ static void drop_input(struct connection *connection, size_t used) {
 }
 
 /* Hears on while little waits to be looked at; more than that only of a request that is not whole, which has a limit of
- * its own: whoever asks faster than he is answered must wait himself. */
+ * its own: a client that asks faster than it is answered has to wait. */
 static void hear_on(struct connection *connection, bool is_not_whole) {
     if (connection->ended)
         return;

@@ -54,7 +54,7 @@ struct connection {
 struct connection *connection_open(struct server *server, int descriptor, const char *peer);
 /* Hangs up, and calls `gone` of a stream; a request that is being answered goes on without it. */
 void connection_close(struct connection *connection);
-/* Closes it if it has dawdled. */
+/* Closes it if it has been idle too long. */
 void connection_check_timeout(struct connection *connection, uint64_t now);
 /* Has everything that we sent been taken? */
 bool connection_is_drained(const struct connection *connection);

@@ -39,7 +39,7 @@ bool limits_take_hash(struct request *request, int busy, bool known);
 void limits_give_hash(struct server *server, const char *address);
 /* Whether requests are limited here: on one's own machine nobody pays. */
 bool limits_are_charged(const struct server *server);
-/* What the request that was looked at last cost in time of the processor: whoever asks for much waits longer. */
+/* What the last request cost in processor time: a client that asks for much waits longer. */
 void limits_charge(struct server *server, uint64_t microseconds);
 /* Who pays for the request that is being looked at, for what it will cost in another thread. */
 struct limits_payers {

@@ -129,7 +129,7 @@ static void receive(struct evconnlistener *acceptor, evutil_socket_t descriptor,
     close(descriptor);
 }
 
-/* There are no descriptors left, say: whoever knocks waits until the next look, and the loop does not spin. */
+/* There are no descriptors left, say: new connections wait until the next check, and the loop does not spin. */
 static void take_error(struct evconnlistener *acceptor, void *context) {
     (void)context;
     log_say("error", "a connection could not be taken", "why", evutil_socket_error_to_string(EVUTIL_SOCKET_ERROR()),

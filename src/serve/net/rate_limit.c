@@ -38,8 +38,8 @@ struct rate_limits *rate_limits_new(size_t places) {
 
 void rate_limits_free(struct rate_limits *rate_limits) { free(rate_limits); }
 
-/* The place of this key; or one to take over: an empty one, else whoever used least of his. A flood of strangers pushes
- * out strangers, not the one who just spent his last. */
+/* The place of this key; or one to take over: an empty one, else the one that has used least. A flood of strangers
+ * pushes out strangers, not the one who just spent his last. */
 static struct bucket *bucket_of(struct rate_limits *rate_limits, uint64_t key) {
     struct bucket *best = NULL;
     for (size_t i = 0; i < WINDOW; i++) {
@@ -157,7 +157,7 @@ bool tallies_add(struct tallies *tallies, const char *who) {
     return true;
 }
 
-/* Closes the gap: whoever stands behind it because this place was taken moves up. */
+/* Closes the gap: an entry behind it because this place was taken moves up. */
 static void tally_remove(struct tallies *tallies, size_t gap) {
     size_t mask = tallies->mask;
     for (size_t i = (gap + 1) & mask; tallies->place[i].key != 0; i = (i + 1) & mask) {

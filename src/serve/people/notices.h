@@ -1,7 +1,7 @@
 /* notices.h: notices to a person who is away that it is their turn: by webhook, and by mail.
  *
- * A notice is a row of the store, so a restart loses none. It waits a little (whoever only lost his connection is not
- * called), is tried again with growing pauses, and then stays as a mark that it was sent, until he comes: so he
+ * A notice is a row of the store, so a restart loses none. It waits a little (a person who only lost the connection is
+ * not called), is tried again with growing pauses, and then stays as a mark that it was sent, until he comes: so he
  * gets one notice a game however long the other side goes on. */
 #ifndef ENFILADE_SERVE_PEOPLE_NOTICES_H
 #define ENFILADE_SERVE_PEOPLE_NOTICES_H

@@ -9,7 +9,7 @@
 #include "serve/store/people.h"
 
 bool people_open(struct server *server); /* false with the reason on stderr */
-/* Answers whoever still waits for a password: before the connections go. */
+/* Answers requests that still wait for a password: before the connections go. */
 void people_close(struct server *server);
 /* The person behind the request, from its cookie; a visitor (id 0) where a page without a cookie only reads. NULL: a
  * session or a login is wanted first (the router answers 401). Valid as long as the request. */

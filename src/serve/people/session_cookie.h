@@ -1,7 +1,7 @@
 /* session_cookie.h: the cookie that says who is asking.
  *
  * A session is 32 random bytes, written in base64 for addresses. The client has them in a cookie that no script can
- * read; the store has only their hash, so that whoever steals a backup cannot take anybody's session. */
+ * read; the store has only their hash, so that a thief of a backup cannot take anybody's session. */
 #ifndef ENFILADE_SERVE_PEOPLE_SESSION_COOKIE_H
 #define ENFILADE_SERVE_PEOPLE_SESSION_COOKIE_H
 

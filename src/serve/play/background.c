@@ -197,7 +197,7 @@ static void end(struct job *job, bool finished) {
     set_under_way(background, work, NULL);
     if (finished)
         charge(background, work);
-    if (work->failure[0] != 0) /* the disk is the same, whoever reads it: nothing of it is served any more */
+    if (work->failure[0] != 0) /* every reader uses the same disk: nothing of it is served any more */
         store_stop_like(work->server->store, work->failure);
     work->done(work, finished);
     if (finished)

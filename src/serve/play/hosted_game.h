@@ -43,7 +43,7 @@ struct change {
     struct new_entry *entry;
     size_t count, size;
     struct text text;
-    bool reset; /* an undo: viewers fetch the view anew */
+    bool reset; /* an undo: viewers fetch the view again */
     bool open;  /* everybody is sent the same */
     const struct stream
         *skipped; /* is not sent it: its owner makes the change, and the answer carries it (streams_skip) */

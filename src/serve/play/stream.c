@@ -1,10 +1,10 @@
 /* stream.c: see stream.h.
  *
  * An update is written once for each kind of viewer and sent to all of that kind; it is written before the change is
- * committed, while what it describes is at hand, and sent after. Whoever made the change may name his own stream, and
- * gets its update with the answer to his request instead: one message less for both. A stream that does not take what
- * it is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets the
- * rest in one update. Comments every 15 seconds keep proxies awake and find the dead. */
+ * committed, while what it describes is at hand, and sent after. The author of the change may name their own stream,
+ * and gets its update with the answer to his request instead: one message less for both. A stream that does not take
+ * what it is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets
+ * the rest in one update. Comments every 15 seconds keep proxies awake and find the dead. */
 #include "serve/play/stream.h"
 
 #include <event2/event.h>

@@ -1,9 +1,9 @@
 /* team.h: people who share a side: which of its leaders each of them is, and what they may say to each other.
  *
  * The seat of a side is one person's. He may have others beside him: each has a place, which names the leader whom he
- * represents, and is open until somebody takes it by its invitation. Whoever has a place may do for his side whatever
- * the seat may. What they write to each other stays among them; where the game has rules for it (struct team_rules)
- * these say who may talk, and when a note arrives. */
+ * represents, and is open until somebody takes it by its invitation. A person with a place may do for their side
+ * whatever the seat may. What they write to each other stays among them; where the game has rules for it (struct
+ * team_rules) these say who may talk, and when a note arrives. */
 #ifndef ENFILADE_SERVE_PLAY_TEAM_H
 #define ENFILADE_SERVE_PLAY_TEAM_H
 

@@ -62,7 +62,7 @@ struct game_row {
     char id[STORE_ID_SIZE], scenario[64], title[128], state[12];
     int64_t owner, created, touched;
     int64_t pace;                /* where only computers play: see schema.c */
-    bool is_public, chosen_seed; /* chosen: whoever made the game knows its dice */
+    bool is_public, chosen_seed; /* chosen: the person who made the game knows its dice */
     char seed[72], nonce[72], commitment[72];
     char *status, *offer; /* offer: NULL if none */
 };

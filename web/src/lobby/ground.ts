@@ -1,4 +1,4 @@
-/* ground.ts: a small picture of a battle's ground, reckoned from the game's map document: form lines and light from the
+/* ground.ts: a small picture of a battle's ground, computed from the game's map document: form lines and light from the
  * real heights, water, woods, ways, works and the names of places. It knows the words of the document as marks to draw
  * and leaves out what it does not know, so any game's map gives a picture. All of one kind is one path: a card costs a
  * dozen elements, however large the map. Lengths are in hexes: the middles of two neighbours lie 1 apart. */
@@ -57,7 +57,7 @@ export class Heights {
   readonly rows: number[][];
   constructor(lattice: readonly (readonly number[])[]) {
     this.rows = lattice.map((row) => {
-      let feet = 0; // a row is told as its first height and then differences
+      let feet = 0; // a row is its first height and then differences
       return row.map((step) => (feet += step));
     });
   }

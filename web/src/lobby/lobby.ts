@@ -1,5 +1,5 @@
 /* lobby.ts: <enf-lobby>, the start page. From the top: one's own games that go on, the battles, open games of others. A
- * stranger sees what this is in one line, a first game of five minutes, and a battle he can begin with one click. */
+ * stranger sees what this is in one line, a first game of five minutes, and a battle to start with one click. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { prefs } from '../prefs.js';

@@ -1,5 +1,5 @@
-/* log-in.ts: <enf-log-in>, shown in place of any page that the server keeps from whoever has no name there: a stranger with
- * an invitation to a club, a browser whose session another one has ended. Once he is somebody the page is fetched anew, with
+/* log-in.ts: <enf-log-in>, shown in place of any page that the server keeps from visitors without an account: a stranger with
+ * an invitation to a club, a browser whose session another one has ended. After the login the page is fetched again, with
  * its whole address: an invitation is not lost. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';

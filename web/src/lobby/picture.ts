@@ -1,4 +1,4 @@
-/* picture.ts: <enf-ground game="…">, the small picture of a battle's ground on its card. The reckoning is in ground.ts;
+/* picture.ts: <enf-ground game="…">, the small picture of a battle's ground on its card. The computation is in ground.ts;
  * light and shade are painted on a canvas under the lines. */
 import { html, LitElement, svg, type PropertyValues, type TemplateResult } from 'lit';
 import * as api from '../api.js';

@@ -38,7 +38,7 @@ export function scenarioOf(scenarios: readonly Scenario[], id: string): Scenario
   return scenarios.find((one) => one.id === id) ?? (own.length === 1 ? own[0] : undefined);
 }
 
-/** Whose move it is, as far as a summary tells. */
+/** Whose move it is, as far as a summary says. */
 export function isMyMove(game: Summary): boolean {
   return game.state === 'running' && !!game.to_act && game.mine.includes(game.to_act);
 }

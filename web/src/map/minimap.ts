@@ -106,7 +106,7 @@ export class Minimap {
       w = clamp(east, this.width) - x,
       h = clamp(south, this.height) - y;
     this.frame.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-    /* another size is painted anew: not for every hair's breadth of a zoom */
+    /* another size is painted again: not for every hair's breadth of a zoom */
     if (Math.abs(w - this.seenWidth) + Math.abs(h - this.seenHeight) < (moving ? 0.12 * (w + h) : 0.2)) return;
     this.seenWidth = w;
     this.seenHeight = h;

@@ -328,7 +328,7 @@ function trackOfTurns(
       )}</li>`,
   )}</ol>`;
 }
-/** Who comes, or comes back, by the turn: told as `due`, or as the `turn` of a counter that waits on the track. */
+/** Units that arrive or return, by the turn: in `due`, or the `turn` of a counter that waits on the track. */
 function dueByTurn(table: Table): Map<number, Counter[]> {
   const due = new Map<number, Counter[]>();
   for (const counter of table.store.view?.counters ?? []) {

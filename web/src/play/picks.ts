@@ -267,7 +267,7 @@ export function leftToDo(items: readonly Item[]): Left[] {
 }
 
 /**
- * "Why can't I?": the actions of the shapes now open, said of another counter or hex, for the judge to refuse with his
+ * "Why can't I?": the actions of the shapes now open, said of another counter or hex, for the judge to refuse with its
  * reason. `to 2313` is legal, 2499 is pointed at: `to 2499`.
  */
 export function wishes(

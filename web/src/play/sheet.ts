@@ -6,7 +6,7 @@ import { caseLink, withCases } from './rule-case.js';
 
 type Drawn = TemplateResult | typeof nothing;
 
-/** `of`: what the sheet was opened as, where its own title does not tell it: odds as announced, odds if all attack. */
+/** `of`: what the sheet was opened as, where its own title does not say it: odds as announced, odds if all attack. */
 export function sheetTemplate(sheet: Sheet, of = ''): TemplateResult {
   return html`<article class="sheet">
     <h2>${sheet.title} ${caseLink(sheet.case)}</h2>

@@ -1,5 +1,5 @@
 /* staff.ts: <enf-staff>, people who share a side: who of them is which leader, the link for another, and what they write to
- * each other. What the game's rules make of it (who may talk, how long a note takes) the server tells with each leader. */
+ * each other. What the game's rules make of it (who may talk, how long a note takes) the server sends with each leader. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';

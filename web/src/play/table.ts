@@ -416,7 +416,7 @@ export class Table extends EventTarget {
     }
     if (this.asksPlace(hex)) return;
     const answer = clickHex(this.store.actions.items, this.peeks, this.pick, hex, this.verbs);
-    clearTimeout(this.pointing); // what pointing there would tell, the touch tells
+    clearTimeout(this.pointing); // the touch shows what pointing there would show
     const kept = answer.kind === 'nothing' && this.inHand(hex);
     this.answer(kept ? { ...answer, pick: this.pick } : answer, x, y, !kept);
     if (kept) void this.askWhyThere(hex);
@@ -715,7 +715,7 @@ export class Table extends EventTarget {
     this.why = { about: unit ? this.nameOf(unit) : hex!, rulings: [{ action: '', legal: false, why }], at: this.hover };
     this.changed();
   }
-  /** Asks the judge about the actions now in question, said of this counter or hex, and keeps his refusals. */
+  /** Asks the judge about the actions now in question, said of this counter or hex, and keeps its refusals. */
   async askWhy(at: { unit?: UnitId; hex?: HexLabel }, quietly = false): Promise<void> {
     const shapes = this.learned.get(this.store.stands?.decision ?? '') ?? new Map<string, Item>();
     const texts = wishes(this.store.actions.items, shapes, at, this.suits(at.unit));
@@ -736,7 +736,7 @@ export class Table extends EventTarget {
       this.why = unique.length ? { about: at.unit ? this.nameOf(at.unit) : (at.hex ?? ''), rulings: unique, at } : null;
       this.changed();
     } catch {
-      /* the next question will tell */
+      /* the next question will show */
     }
   }
   /** A greyed button was pressed. */

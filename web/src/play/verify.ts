@@ -1,4 +1,4 @@
-/* verify.ts: whether the seed told at the end is the one promised at the start. The promise is the SHA-256 of "SEED NONCE";
+/* verify.ts: whether the seed revealed at the end is the one promised at the start. The promise is the SHA-256 of "SEED NONCE";
  * that every die follows from the seed is checked by `enfilade verify` on the saved file. */
 import type { Summary } from '../types.js';
 

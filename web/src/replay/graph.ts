@@ -1,5 +1,5 @@
 /* graph.ts: how a game went, as lines on paper: for each tally of the view (strength on the map, victory points, whatever
- * the game counts) one small chart with a line a side, labels at the lines' ends, zero at the bottom. Pure reckoning;
+ * the game counts) one small chart with a line a side, labels at the lines' ends, zero at the bottom. Pure computation;
  * replay-page.ts puts it on the page and saves it. */
 import type { GraphPoint, SideId } from '../types.js';
 

@@ -21,7 +21,7 @@ import './fork.js';
 import type { EnfFork } from './fork.js';
 
 const PACES = [0.5, 1, 2, 4, 16];
-/** How long a moment with something to tell is shown at pace 1, and one without. */
+/** How long a moment with something to show lasts at pace 1, and one without. */
 const SHOW_MS = 650;
 const PASS_MS = 90;
 /** Lines of the story on the page at once. */

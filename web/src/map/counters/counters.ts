@@ -181,7 +181,7 @@ export class Counters {
       this.reveal(element, this.inRegion(hex));
     }
   }
-  /** Everything anew: another palette, another catalogue. */
+  /** Everything again: another palette, another catalogue. */
   refresh(): void {
     for (const piece of this.pieces.values()) piece.key = '';
     this.set([...this.pieces.values()].map((piece) => piece.counter));

@@ -114,7 +114,7 @@ export class Country {
       cubic(this.value(c - 1, r + k), this.value(c, r + k), this.value(c + 1, r + k), this.value(c + 2, r + k), x);
     return cubic(row(-1), row(0), row(1), row(2), y);
   }
-  /** Heights on a net of points, row by row: the same as height(), but the rows are reckoned once. */
+  /** Heights on a net of points, row by row: the same as height(), but the rows are computed once. */
   heights(west: number, north: number, step: number, across: number, down: number): Float32Array {
     const first = this.lattice({ x: west, y: north }),
       by = (2 * step) / SPAN;

@@ -20,7 +20,7 @@ export interface Ground {
   numbers: Numbers;
   /** Resolves when everything is drawn. */
   whole: Promise<void>;
-  /** Lays the shading anew, in other inks. */
+  /** Lays the shading again, in other inks. */
   shade(inks: ReliefInks): void;
   /** Only what meets this box need be painted. */
   see(box: Box): void;
@@ -110,7 +110,7 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     await draw(pen);
     await pen.finishSlowly(group[name], sight.add, breath);
   };
-  /** The picture of the whole; another light while it is painted begins it anew. */
+  /** The picture of the whole; another light while it is painted starts it again. */
   const picture = async (): Promise<void> => {
     const mine = ++turn,
       layers = host.asFromAfar(() => layersOf(terrain, (layer) => layer.classList.contains('hachures')));

@@ -5,7 +5,7 @@ export const meets = (a: Box, b: Box): boolean =>
   a.west < b.east && a.east > b.west && a.north < b.south && a.south > b.north;
 export const holds = (a: Box, b: Box): boolean =>
   a.west <= b.west && a.east >= b.east && a.north <= b.north && a.south >= b.south;
-/** The window and as much again on every side, so that a hand can pan a while before anything is painted anew. */
+/** The window and as much again on every side, so that a hand can pan a while before anything is painted again. */
 export function about(box: Box, part = 0.7): Box {
   const x = (box.east - box.west) * part,
     y = (box.south - box.north) * part;
