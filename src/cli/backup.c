@@ -11,7 +11,7 @@ int command_backup(int argc, char **argv) {
     if (cli_too_much(argc, argv, 0))
         return 2;
     if (data == NULL || file == NULL) {
-        fputs("enfilade backup: --data DIR says what to copy, -o FILE where to\n", stderr);
+        fputs("enfilade backup: give the data to copy with --data DIR and the target with -o FILE\n", stderr);
         return 2;
     }
     if (!backup_write(data, file, why, sizeof why)) {

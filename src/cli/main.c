@@ -17,27 +17,27 @@ static const struct command commands[] = {
     {"play", command_play, "[SCENARIO] [--side SIDE] [--seed N] [--bot NAME] [--both] [--load FILE]",
      "play a battle in the terminal"},
     {"serve", command_serve, "--data DIR [--port N] [--listen ADDRESS] [--assets DIR] [--config FILE] [--shared]",
-     "serve the table to browsers"},
+     "run the server for browsers"},
     {"backup", command_backup, "--data DIR -o FILE", "copy a server's data while it runs"},
-    {"engine", command_engine, "", "speak the engine protocol: one JSON object a line"},
+    {"engine", command_engine, "", "speak the engine protocol: one JSON object per line"},
     {"scenarios", command_scenarios, "", "list what can be played"},
-    {"rule", command_rule, "CASE [BOOK]", "tell what a case of the rules demands"},
+    {"rule", command_rule, "CASE [BOOK]", "print what a case of the rules requires"},
     {"books", command_books, "[--markdown] [--json]", "show how the rulebooks differ, question by question"},
     {"verify", command_verify, "FILE...", "replay saves; check their hashes, and their dice against the seed"},
-    {"replay", command_replay, "FILE", "replay a save and tell its story"},
+    {"replay", command_replay, "FILE", "replay a save and print its log"},
     {"bench", command_bench, "[SCENARIO...] [--seconds N]", "measure the engine; prints one JSON object"},
     {"soak", command_soak,
      "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--turns N] [--standard] [--save FILE]",
-     "play whole games by machine and check everything on the way"},
+     "let the computer play whole games and check everything on the way"},
     {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},
     {"map", command_map, "GAME -o FILE.svg|FILE.png|FILE.pdf|FILE.json [--scale PIXELS] [--night]",
      "draw a game's map"},
     {"mapmake", command_mapmake, "SPEC.yaml -o map.yaml [-s FOLDER OF THE SOURCES] [-r relief.yaml] [-q]",
      "make a map from heights, features and control points"},
-    {"audit", command_audit, "[GAME]", "prove what the books tell of the ground, the rosters and the set-up"},
+    {"audit", command_audit, "[GAME]", "check the data against what the books say of terrain, rosters and set-up"},
     {"pack", command_pack, "GAME -o FILE", "write a game's tables as one block"},
-    {"version", command_version, "", "tell the version"},
-    {"help", command_help, "[COMMAND]", "tell this"},
+    {"version", command_version, "", "print the version"},
+    {"help", command_help, "[COMMAND]", "print this help"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -45,8 +45,8 @@ static void usage(FILE *out) {
     fputs("usage: enfilade COMMAND [--games DIR] ...\n\n", out);
     for (int i = 0; i < COMMANDS; i++)
         fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
-    fputs("\nenfilade help COMMAND tells more. The games' data are looked for in --games DIR, $ENFILADE_GAMES,\n"
-          "./games and beside the program.\n",
+    fputs("\n`enfilade help COMMAND` prints its options. The games' data are looked for in --games DIR,\n"
+          "$ENFILADE_GAMES, ./games and beside the program.\n",
           out);
 }
 

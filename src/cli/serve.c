@@ -23,7 +23,7 @@ int command_serve(int argc, char **argv) {
         return 2;
     }
     if (options.data == NULL) {
-        fputs("enfilade serve: --data DIR says where the games are kept\n", stderr);
+        fputs("enfilade serve: give the folder for the games with --data DIR\n", stderr);
         return 2;
     }
     options.port = (uint16_t)port;

@@ -50,7 +50,7 @@ static bool may_be_read(const struct seat *seat, const struct match_event *event
 static void print_events(struct seat *seat) {
     struct match *now = seat->now;
     if (now->event_count > seat->shown + EVENTS_SHOWN) {
-        printf("(%zu things happened before these; `log %zu` tells them.)\n",
+        printf("(%zu more events before these: `log %zu` prints them.)\n",
                now->event_count - seat->shown - EVENTS_SHOWN, now->event_count - seat->shown);
         seat->shown = now->event_count - EVENTS_SHOWN;
     }
@@ -126,7 +126,7 @@ static void print_numbered(const struct seat *seat, uint8_t verb, uint32_t page)
         shown++;
     }
     if (shown == 0)
-        puts("There is nothing of that kind to do now.");
+        puts("There is no such action now.");
     if (pages > 1 && page < pages) {
         const char *name = verb == 0xff ? "all" : seat->now->rules->verbs[verb].name;
         printf("Page %u of %u", page + 1, pages);
@@ -144,7 +144,7 @@ static void print_actions(const struct seat *seat) {
     for (uint8_t verb = 0; verb < seat->now->rules->verb_count; verb++)
         if (count_verb(seat, verb) > 0)
             print_verb(seat, verb);
-    puts("`actions VERB` lists them with numbers; `help` tells the rest.");
+    puts("`actions VERB` lists them with numbers; `help` explains the rest.");
 }
 
 static void write_duties(struct match *now, struct text *out, void *count) { play_duties(&now->game, out, count); }
@@ -157,7 +157,7 @@ static void print_duties(struct seat *seat) {
         return;
     enum { SHOWN = 6 }; /* a whole army to deploy would fill the screen */
     int shown = 0;
-    puts("Still to be done:");
+    puts("Still to do:");
     for (char *line = now->work.at; *line != 0 && shown < SHOWN; shown++) {
         size_t length = strcspn(line, "\n");
         char end = line[length];
@@ -175,7 +175,7 @@ static void print_decision(struct seat *seat) {
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     play_prompt(&now->game, &text);
-    printf("\nTurn %u, %s, %s to decide.\n", now->game.state->turn,
+    printf("\nTurn %u, %s: %s decides.\n", now->game.state->turn,
            now->rules->phase_name(now->tables, now->game.state->phase), side_word(seat, play_side_to_act(&now->game)));
     print_wrapped(buffer, 0, 0);
     play_actions(&now->game, &seat->list);
@@ -199,7 +199,7 @@ static void write_sheet(struct match *now, struct json *json, void *context) {
 static void show_sheet(struct seat *seat, const struct query *query) {
     struct question question = {.query = query};
     if (seat->now->rules->sheet == NULL) {
-        puts("This game answers no such question.");
+        puts("This game has no such query.");
         return;
     }
     json_t *sheet = match_json(seat->now, write_sheet, &question);
@@ -268,24 +268,24 @@ static void show_help(struct seat *seat, char *rest) {
             printf("%s: %s.\n", rest, now->rules->verbs[verb].help);
             return;
         }
-    puts("Type an action (`move 14-NJ`), or its number in the list. Besides:\n"
-         "  actions [VERB] [PAGE]  what can be done now, with numbers\n"
-         "  why ACTION             whether it is allowed, and which case forbids it\n"
-         "  odds HEX, odds UNIT    the exact chances of a fire there, of a unit's attack\n"
-         "  melee HEX              the same for a melee\n"
-         "  look [WHAT] [NAME]     any other question of this game; alone: which there are\n"
-         "  reach UNIT             where a unit can go\n"
-         "  stack HEX              who stands there\n"
-         "  rule CASE              what a case of the rules demands\n"
-         "  map [HEX] [RADIUS]     the ground around a hex, or a counter\n"
-         "  units [TEXT]           the counters on the map (whose line holds the text)\n"
-         "  victory                Victory Points so far\n"
-         "  duties                 what must be done before the phase can end\n"
-         "  undo                   take back, up to the last die or answer\n"
-         "  back N                 further, by agreement: N actions stay; new dice\n"
-         "  log [N]                the last N things that happened\n"
-         "  save FILE, load FILE   keep the game, go on with a kept one\n"
-         "  help VERB              what an action means\n"
+    puts("Type an action (`move 14-NJ`) or its number in the list. Other commands:\n"
+         "  actions [VERB] [PAGE]  list the actions that are legal now, with numbers\n"
+         "  why ACTION             say whether it is legal, or which case forbids it\n"
+         "  odds HEX, odds UNIT    show the exact odds of a fire or an attack\n"
+         "  melee HEX              show the exact odds of a melee\n"
+         "  look [WHAT] [NAME]     show another sheet of this game; alone: list the sheets\n"
+         "  reach UNIT             show where a unit can move\n"
+         "  stack HEX              list the counters in a hex\n"
+         "  rule CASE              print what a case of the rules requires\n"
+         "  map [HEX] [RADIUS]     show the ground around a hex or a counter\n"
+         "  units [TEXT]           list the counters on the map (with this text)\n"
+         "  victory                show the Victory Points so far\n"
+         "  duties                 list what must be done before the phase can end\n"
+         "  undo                   undo, up to the last die or enemy action\n"
+         "  back N                 undo further, by agreement: keep N actions\n"
+         "  log [N]                print the last N events\n"
+         "  save FILE, load FILE   save the game, load a saved one\n"
+         "  help VERB              explain an action\n"
          "  resign, quit");
 }
 
@@ -310,7 +310,7 @@ static void show_actions(struct seat *seat, char *rest) {
     long number = page != NULL ? strtol(page, NULL, 10) : 1;
     uint8_t found = verb != NULL ? verb_named(seat, verb) : 0xff;
     if (found == 0xff && verb != NULL && strcmp(verb, "all") != 0)
-        printf("There is no verb %s.\n", verb);
+        printf("There is no verb `%s`.\n", verb);
     else
         print_numbered(seat, found, number > 0 ? (uint32_t)number - 1 : 0);
 }
@@ -436,7 +436,7 @@ static void show_map(struct seat *seat, char *rest) {
     char *label = strtok(rest, " "), *size = strtok(NULL, " ");
     hex_id hex = label != NULL ? find_place(now, label) : seat->looked_at;
     if (hex == HEX_NONE || now->rules->sketch == NULL) {
-        puts(label != NULL ? "There is no such hex." : "Which hex? `map 1433` shows the ground around it.");
+        puts(label != NULL ? "There is no such hex." : "Name a hex: `map 1433` shows the ground around it.");
         return;
     }
     seat->looked_at = hex;
@@ -499,11 +499,12 @@ static void take_back(struct seat *seat, char *rest) {
     (void)rest;
     uint32_t done = seat->now->game.state->actions;
     if (done == 0 || !match_undo(seat->now, done - 1)) {
-        print_wrapped("That cannot be taken back: a die fell, a secret was told or the other side answered.", 0, 0);
+        print_wrapped("That cannot be undone: a die was rolled, a secret was revealed or the other side has acted.", 0,
+                      0);
         return;
     }
     seat->shown = seat->now->event_count;
-    puts("Taken back.");
+    puts("Undone.");
     seat->stale = true;
 }
 
@@ -526,19 +527,19 @@ static void go_back(struct seat *seat, char *rest) {
     uint32_t done = seat->now->game.state->actions;
     uint64_t to;
     if (!cli_number(rest, &to) || to >= done) {
-        printf("%u actions have been done. `back %u` leaves so many; the dice are thrown again.\n", done,
+        printf("%u actions have been done. `back %u` keeps that many and rolls new dice.\n", done,
                done > 0 ? done - 1 : 0);
         return;
     }
     match_undo_agreed(seat->now, (uint32_t)to);
     seat->shown = seat->now->event_count;
-    printf("Taken back by agreement: %u actions are left.\n", (unsigned)to);
+    printf("Undone by agreement: %u actions are left.\n", (unsigned)to);
     seat_players(seat);
 }
 
 static void keep_game(struct seat *seat, char *rest) {
     if (*rest == 0) {
-        puts("In which file? `save my.save`");
+        puts("Name a file: `save my.save`");
         return;
     }
     char *text = match_save(seat->now, true);
@@ -570,7 +571,7 @@ static bool load_file(struct seat *seat, const char *path) {
         if (trouble.action > 0)
             printf(", action %u", trouble.action);
         printf(": %s%s%s%s\n", trouble.why, trouble.rule[0] ? " [" : "", trouble.rule, trouble.rule[0] ? "]" : "");
-        puts(loaded != NULL ? "The game goes on from the last position that agrees." : "Nothing was loaded.");
+        puts(loaded != NULL ? "The game continues from the last position that agrees." : "Nothing was loaded.");
     }
     free(text.at);
     if (loaded == NULL)
@@ -582,7 +583,7 @@ static bool load_file(struct seat *seat, const char *path) {
 
 static void load_game_file(struct seat *seat, char *rest) {
     if (*rest == 0) {
-        puts("From which file? `load my.save`");
+        puts("Name a file: `load my.save`");
         return;
     }
     if (!load_file(seat, rest))
@@ -648,7 +649,7 @@ static void do_line(struct seat *seat, char *line) {
     if (all_digits(line)) {
         unsigned long number = strtoul(line, NULL, 10);
         if (number < 1 || number > seat->list.count)
-            printf("The list has the numbers 1 to %u.\n", seat->list.count);
+            printf("The list goes from 1 to %u.\n", seat->list.count);
         else
             do_action(seat, seat->list.at[number - 1]);
         return;
@@ -660,7 +661,7 @@ static void do_line(struct seat *seat, char *line) {
         return;
     }
     print_ruling(seat, ruling);
-    puts("`help` tells what can be typed.");
+    puts("`help` lists the commands.");
 }
 
 static void ask_person(struct seat *seat) {
@@ -696,7 +697,7 @@ static void ask_bot(struct seat *seat, side_id side) {
     struct action action;
     char words[128];
     if (!match_choose(seat->now, &seat->player[side].bot, &action)) {
-        puts("The computer finds nothing to do: a fault of the program. Please save this game.");
+        puts("The computer found no action. This is a bug in the program: please save this game.");
         seat->quit = true;
         return;
     }
@@ -713,7 +714,7 @@ static void print_end(const struct seat *seat) {
         now->rules->score(&seat->now->game, points);
     printf("The game is over. %s: %d, %s: %d. ", side_word(seat, 0), points[0], side_word(seat, 1), points[1]);
     if (now->game.state->winner < SIDES)
-        printf("%s has won%s.\n", side_word(seat, now->game.state->winner),
+        printf("%s wins%s.\n", side_word(seat, now->game.state->winner),
                now->game.state->resigned ? ": the other side resigned" : "");
     else
         puts("It is a draw.");
@@ -823,7 +824,7 @@ int command_play(int argc, char **argv) {
             status = 2;
             if (!cli_too_much(argc, argv, 1) && choose_sides(seat, side, both)) {
                 status = 0;
-                puts("Enfilade. `help` tells what can be typed, `quit` leaves the table.");
+                puts("Enfilade. `help` lists the commands, `quit` ends the program.");
                 play_on(seat);
             }
         }

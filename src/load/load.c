@@ -94,7 +94,7 @@ const void *load_pack(const void *bytes, size_t size, struct load_error *error) 
     memcpy(&head, bytes, sizeof head);
     const struct family *family = family_with(head.magic);
     if (!family)
-        return refuse_pack(error, "this is no pack");
+        return refuse_pack(error, "this is not a pack");
     if (head.version != family->version)
         return refuse_pack(error, "the pack was made for another version of the engine");
     if (head.size != family->size || size < head.size)

@@ -10,13 +10,13 @@ hex_id hex_labelled(const struct gbacw_tables *tables, const char *label, size_t
 bool read_hex(struct source *source, const char *where, const struct gbacw_tables *tables, const char *text,
               hex_id *out) {
     *out = hex_labelled(tables, text, strlen(text));
-    return *out != HEX_NONE || source_refuse(source, where, "\"%.40s\" is no hex of this map", text);
+    return *out != HEX_NONE || source_refuse(source, where, "\"%.40s\" is not a hex of this map", text);
 }
 
 bool read_direction(struct source *source, const char *where, const struct gbacw_tables *tables, const char *text,
                     uint8_t *out) {
     *out = direction_named(&tables->grid, text, strlen(text));
-    return *out != DIRECTION_NONE || source_refuse(source, where, "\"%.40s\" is no direction of this map", text);
+    return *out != DIRECTION_NONE || source_refuse(source, where, "\"%.40s\" is not a direction of this map", text);
 }
 
 bool read_side(struct source *source, const char *where, const struct gbacw_tables *tables, const char *text,
@@ -26,7 +26,7 @@ bool read_side(struct source *source, const char *where, const struct gbacw_tabl
             *out = side;
             return true;
         }
-    return source_refuse(source, where, "\"%.40s\" is no side: expected %s or %s", text, tables->side_id[0],
+    return source_refuse(source, where, "\"%.40s\" is not a side: expected %s or %s", text, tables->side_id[0],
                          tables->side_id[1]);
 }
 

@@ -133,7 +133,7 @@ static json_t *read_query_list(const struct match *match, const json_t *list, st
     json_array_foreach(list, i, item) {
         const char *text = json_string_value(item);
         if (query->list_count == 64 || text == NULL)
-            return request_error("a query's list holds at most 64 actions, as texts");
+            return request_error("the list of a query holds at most 64 actions, as texts");
         struct ruling ruling = answer_read_action(match, text, &query->list[query->list_count++]);
         if (!is_legal(ruling))
             return ruling_error(match, ruling);
@@ -217,11 +217,11 @@ static void keep_state(void *context, struct game *game) {
 static json_t *put_changes(struct match *match, side_id eyes, uint64_t since, struct json *out) {
     struct keeper keeper = {NULL};
     if (match->rules->view_changes == NULL)
-        return request_error("this game tells no changes");
+        return request_error("this game does not send changes");
     if (since > match->game.state->actions)
-        return request_error("not so many actions have been done");
+        return request_error("fewer actions than that have been done");
     if (match->forgets_past || since > match->history.count)
-        return request_error("the past of this game is not at hand here: ask for its replay");
+        return request_error("the past of this game is not available here: ask for its replay");
     match_walk(match, (uint32_t)since, (uint32_t)since, keep_state, &keeper);
     play_sync(&match->game);
     json_key(out, "changes");
@@ -382,7 +382,7 @@ static json_t *fill_answer(void *context, const json_t *object, struct json *out
     if (!json_is_object(object))
         return request_error("a request is an object");
     if (request == NULL)
-        return request_error(name == NULL ? "a request needs the field cmd, a text" : "there is no such command");
+        return request_error(name == NULL ? "a request needs the field `cmd`, a text" : "there is no such command");
     json_t *error = request_check(request->name, request->fields, object);
     return error != NULL ? error : request->answer(asked->match, asked->viewer, object, out);
 }

@@ -92,7 +92,7 @@ static void write_load_error(const struct games *games, const char *game, const 
     games->report(game, buffer);
     text_add(why, "the data of ");
     text_add(why, game);
-    text_add(why, " cannot be read: the host finds the reason in the log");
+    text_add(why, " cannot be read: the host can find the reason in the log");
 }
 
 static const void *pack_at(struct games *games, int index, struct text *why) {
@@ -277,14 +277,14 @@ static bool read_option(const struct ruleset *rules, const char *id, const json_
                         struct text *why) {
     json_int_t number = json_is_boolean(value) ? json_boolean_value(value) : json_integer_value(value);
     if (!json_is_boolean(value) && !json_is_integer(value)) {
-        text_add(why, "an option's value is a number, true or false");
+        text_add(why, "the value of an option is a number, true or false");
         return false;
     }
     for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++) {
         if (strcmp(rules->options[i].id, id) != 0)
             continue;
         if (number < 0 || number > rules->options[i].highest) {
-            text_add(why, "an option's value is outside its range");
+            text_add(why, "the value of an option is out of its range");
             return false;
         }
         options[i] = (uint32_t)number;

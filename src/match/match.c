@@ -239,7 +239,7 @@ static struct ruling take_back(struct match *match, const struct dice_script *sc
     match->game.fault = 0;
     match->script = *script;
     forget_events(match, events);
-    return RULE(PLAY_NO_DIE, "the script has no fitting die for purpose %d", purpose);
+    return RULE(PLAY_NO_DIE, "the script has no matching die for purpose %d", purpose);
 }
 
 /* A script may turn out to have no die for what is done: then nothing was done. */

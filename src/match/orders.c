@@ -46,7 +46,7 @@ json_t *match_order_cancel(struct match *match, side_id side, const char *who) {
         return error;
     return order_cancel(&match_orders_of(match, side)->book, &order)
                ? NULL
-               : error_of("unknown", NULL, "there is no order to cancel for them");
+               : error_of("unknown", NULL, "those units have no order to cancel");
 }
 
 /* -- writing -- */

@@ -11,7 +11,7 @@ json_t *error_of(const char *kind, const char *rule, const char *why) {
     if (rule != NULL)
         json_object_set_new(error, "case", json_string(rule));
     json_t *text = json_string(why);
-    json_object_set_new(error, "why", text != NULL ? text : json_string("the text is no sound UTF-8"));
+    json_object_set_new(error, "why", text != NULL ? text : json_string("the text is not valid UTF-8"));
     return error;
 }
 

@@ -8,7 +8,7 @@ json_t *ruling_error(const struct match *match, struct ruling ruling) {
     struct text why;
     text_init(&why, buffer, sizeof buffer);
     if (ruling.case_number == PLAY_NO_DIE) {
-        text_add(&why, "the dice script has no fitting die: next it needs ");
+        text_add(&why, "the dice script has no matching die; the next one needed is ");
         unsigned purpose = (unsigned)ruling.argument[0];
         text_add(&why, purpose < match->rules->purpose_count ? match->rules->purposes[purpose] : "one");
         return request_error(buffer);
@@ -152,7 +152,7 @@ static json_t *read_die(const struct match *match, const char *key, const json_t
     while (purpose < rules->purpose_count && strcmp(rules->purposes[purpose], key) != 0)
         purpose++;
     if (purpose == rules->purpose_count)
-        return request_error("a die of the script names no purpose of this game");
+        return request_error("a die of the script names a purpose that this game does not have");
     line->purpose = purpose;
     if (json_is_null(value))
         return NULL;
@@ -162,11 +162,11 @@ static json_t *read_die(const struct match *match, const char *key, const json_t
     }
     const char *name = json_string_value(value);
     if (name == NULL)
-        return request_error("a die of the script is about a counter or a hex, by name");
+        return request_error("the `about` of a die in the script must be the name of a counter or a hex");
     line->about = rules->counter_named(match->tables, name, strlen(name));
     if ((rules->hex_purposes >> purpose & 1) || line->about == COUNTER_NONE)
         line->about = rules->hex_labelled(match->tables, name, strlen(name));
-    return line->about == HEX_NONE ? error_of("unknown", NULL, "a die of the script is about nothing that is known")
+    return line->about == HEX_NONE ? error_of("unknown", NULL, "a die of the script is about an unknown counter or hex")
                                    : NULL;
 }
 
@@ -180,18 +180,18 @@ static json_t *read_line(const struct match *match, const json_t *item, struct d
     const char *key;
     json_t *value, *error = NULL;
     if (!json_is_object(item))
-        return request_error("a die of the script is a number or an object");
+        return request_error("a die of the script must be a number or an object");
     json_object_foreach((json_t *)(uintptr_t)item, key, value) {
         if (strcmp(key, "is") != 0)
             error = read_die(match, key, value, line);
         else if (!json_is_integer(value) || json_integer_value(value) < 1 || json_integer_value(value) > UINT16_MAX)
-            error = request_error("what a die is, is a number");
+            error = request_error("the face of a die must be a number");
         else
             line->face = (uint32_t)json_integer_value(value);
         if (error != NULL)
             return error;
     }
-    return line->purpose == DICE_ANY_PURPOSE ? request_error("a die of the script names its purpose") : NULL;
+    return line->purpose == DICE_ANY_PURPOSE ? request_error("a die of the script must name its purpose") : NULL;
 }
 
 json_t *answer_read_script(const struct match *match, const json_t *list, bool strict, struct dice_script *out) {

@@ -72,21 +72,21 @@ static void add_count(struct text *out, uint32_t count, const char *what) {
 
 static void add_dice(const struct verification *verification, struct text *out) {
     if (verification->verdict == VERDICT_NO_SEED) {
-        text_add(out, "; the save does not tell its seed, so its dice cannot be checked");
+        text_add(out, "; the save does not contain its seed, so its dice cannot be checked");
         return;
     }
     text_add(out, ", ");
     if (verification->streamed == 1)
-        text_add(out, "the one die is what the seed gives");
+        text_add(out, "the one die matches the seed");
     else {
         text_add(out, "all ");
         text_unsigned(out, verification->streamed);
-        text_add(out, " dice are what the seed gives");
+        text_add(out, " dice match the seed");
     }
     if (verification->scripted > 0) {
         text_add(out, "; ");
         text_unsigned(out, verification->scripted);
-        text_add(out, verification->scripted == 1 ? " more was told by a script" : " more were told by a script");
+        text_add(out, " more came from a script");
     }
 }
 
@@ -113,12 +113,11 @@ void verify_text(const struct verification *verification, struct text *out) {
             0) { /* the rules may have changed since: the dice before are checked all the same */
             text_add(out, "; up to there ");
             text_unsigned(out, verification->streamed);
-            text_add(out,
-                     verification->streamed == 1 ? " die is what the seed gives" : " dice are what the seed gives");
+            text_add(out, verification->streamed == 1 ? " die matches the seed" : " dice match the seed");
         }
         return;
     }
-    text_add(out, verification->verdict == VERDICT_BROKEN_COMMITMENT ? "the seed is not the one that was promised; "
+    text_add(out, verification->verdict == VERDICT_BROKEN_COMMITMENT ? "the seed does not match the commitment; "
                                                                      : "sound, ");
     add_count(out, verification->actions, " action");
     if (verification->undos > 0) {
@@ -127,7 +126,7 @@ void verify_text(const struct verification *verification, struct text *out) {
     }
     add_dice(verification, out);
     if (verification->verdict == VERDICT_SOUND && verification->committed)
-        text_add(out, ", and the seed is the one that was promised");
+        text_add(out, ", and the seed matches the commitment");
     if (!verification->over)
         text_add(out, "; the game is not over");
     text_add(out, ", hash ");

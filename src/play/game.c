@@ -194,13 +194,12 @@ struct ruling play_judge(struct game *game, side_id side, struct action action) 
     if (action.verb >= game->rules->verb_count)
         return RULE(PLAY_UNKNOWN, "there is no such action");
     if (action.verb == game->rules->verb_resign)
-        return action_equal(action, action_of(action.verb)) ? LEGAL
-                                                            : RULE(PLAY_UNKNOWN, "resigning takes no further words");
+        return action_equal(action, action_of(action.verb)) ? LEGAL : RULE(PLAY_UNKNOWN, "`resign` takes no arguments");
     const struct frame *top = play_top(game);
     if (side != top->side)
-        return RULE(PLAY_NOT_YOURS, "it is for the %s side to decide now", top->side);
+        return RULE(PLAY_NOT_YOURS, "it is the %s side's decision now", top->side);
     if (!play_action_complete(game, action))
-        return RULE(PLAY_UNKNOWN, "the action lacks a word");
+        return RULE(PLAY_UNKNOWN, "the action is incomplete");
     play_sync(game);
     return in_own_book(game, decision->judge(game, top, action));
 }

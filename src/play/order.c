@@ -76,11 +76,11 @@ static struct ruling read_units(const struct reader *reader, struct order *out) 
             stop++;
         counter_id c = reader->game->rules->counter_named(reader->game->tables, at, (size_t)(stop - at));
         if (c == COUNTER_NONE)
-            return RULE("", "the order names no command and no unit of this side");
+            return RULE("", "the order names no command or unit of this side");
         if (reader->game->rules->commands->counter_side(reader->game, c) != reader->side)
-            return RULE("", "%u is not yours to command", c);
+            return RULE("", "%u is not a unit of yours", c);
         if (out->unit_count == ORDER_UNITS)
-            return RULE("", "an order by hand names at most %d units", ORDER_UNITS);
+            return RULE("", "an order can name at most %d units", ORDER_UNITS);
         out->unit[out->unit_count++] = c;
         at = stop + 1;
     }
@@ -100,21 +100,22 @@ static struct ruling read_number(struct reader *reader, int lowest, int highest,
     size_t i = reader->word[0] == '-' || reader->word[0] == '+' ? 1 : 0;
     negative = reader->word[0] == '-';
     if (i == reader->length || reader->length > 4)
-        return RULE("", "an order's number runs from %d to %d", lowest, highest);
+        return RULE("", "a number in an order must be from %d to %d", lowest, highest);
     for (; i < reader->length; i++) {
         if (reader->word[i] < '0' || reader->word[i] > '9')
-            return RULE("", "an order's number runs from %d to %d", lowest, highest);
+            return RULE("", "a number in an order must be from %d to %d", lowest, highest);
         value = value * 10 + (reader->word[i] - '0');
     }
     *out = negative ? -value : value;
-    return *out < lowest || *out > highest ? RULE("", "an order's number runs from %d to %d", lowest, highest) : LEGAL;
+    return *out < lowest || *out > highest ? RULE("", "a number in an order must be from %d to %d", lowest, highest)
+                                           : LEGAL;
 }
 
 /* "ask contact,odds", "ask never", "ask always" */
 static struct ruling read_asks(struct reader *reader, struct order *out) {
     out->asks = 0;
     if (!next_word(reader))
-        return RULE("", "ask needs a list: always, never, or contact, fire, blocked, rounds, odds, leader");
+        return RULE("", "`ask` needs always, never, or a list of contact, fire, blocked, rounds, odds and leader");
     if (is_word(reader->word, reader->length, "never"))
         return LEGAL;
     if (is_word(reader->word, reader->length, "always")) {
@@ -130,7 +131,7 @@ static struct ruling read_asks(struct reader *reader, struct order *out) {
         while (reason < AIDE_REASONS && !is_word(at, (size_t)(stop - at), reasons[reason]))
             reason++;
         if (reason == AIDE_REASONS)
-            return RULE("", "ask needs a list: always, never, or contact, fire, blocked, rounds, odds, leader");
+            return RULE("", "`ask` needs always, never, or a list of contact, fire, blocked, rounds, odds and leader");
         out->asks |= (uint8_t)(1u << reason);
         at = stop + 1;
     }
@@ -140,8 +141,8 @@ static struct ruling read_asks(struct reader *reader, struct order *out) {
 static struct ruling read_other(struct reader *reader, struct order *out) {
     out->other = command_named(reader->game, reader->side, reader->word, reader->length);
     if (out->other == COMMAND_NONE)
-        return RULE("", "the order names no other command to be behind");
-    return out->other == out->command ? RULE("", "a command cannot be behind itself") : LEGAL;
+        return RULE("", "the order must name another command to stay behind");
+    return out->other == out->command ? RULE("", "a command cannot stay behind itself") : LEGAL;
 }
 
 static struct ruling read_place(struct reader *reader, unsigned parts, struct order *out) {
@@ -149,16 +150,16 @@ static struct ruling read_place(struct reader *reader, unsigned parts, struct or
     hex_id hex = game->rules->hex_labelled(game->tables, reader->word, reader->length);
     if (hex != HEX_NONE && (parts & (ORDER_HAS_PLACE | ORDER_HAS_LINE))) {
         if (out->hex_count == ((parts & ORDER_HAS_LINE) ? ORDER_HEXES : 1))
-            return RULE("", "the order names more than %d hexes", out->hex_count);
+            return RULE("", "an order can name at most %d hexes", out->hex_count);
         out->hex[out->hex_count++] = hex;
         return LEGAL;
     }
     counter_id c = game->rules->counter_named(game->tables, reader->word, reader->length);
     if (c == COUNTER_NONE || !(parts & ORDER_HAS_ENEMY))
-        return hex != HEX_NONE ? RULE("", "this order names no hex")
-                               : RULE("", "the order has a word that is no hex, unit or limit of it");
+        return hex != HEX_NONE ? RULE("", "this order takes no hex")
+                               : RULE("", "the order has a word that is not a hex, unit or limit");
     if (game->rules->commands->counter_side(game, c) == reader->side)
-        return RULE("", "%u is no enemy", c);
+        return RULE("", "%u is not an enemy", c);
     out->enemy = c;
     return LEGAL;
 }
@@ -169,9 +170,9 @@ static struct ruling read_limit(struct reader *reader, unsigned parts, struct or
     *taken = true;
     if (is_word(reader->word, reader->length, "face") && (parts & ORDER_HAS_FACING)) {
         if (!next_word(reader))
-            return RULE("", "a direction is missing after face");
+            return RULE("", "a direction is missing after `face`");
         out->facing = reader->game->rules->direction_named(reader->game->tables, reader->word, reader->length);
-        return out->facing == DIRECTION_NONE ? RULE("", "face needs a direction of this map") : LEGAL;
+        return out->facing == DIRECTION_NONE ? RULE("", "`face` needs a direction of this map") : LEGAL;
     }
     if (is_word(reader->word, reader->length, "odds") && (parts & ORDER_HAS_ODDS)) {
         ruling = read_number(reader, -20, 20, &number);
@@ -226,7 +227,7 @@ struct ruling order_read(const struct game *game, side_id side, const char *text
     if (game->rules->commands == NULL)
         return RULE("", "this game takes no orders");
     if (!next_word(&reader))
-        return RULE("", "an order says who, what and where: II attack 2413");
+        return RULE("", "an order says who, what and where, as in: II attack 2413");
     struct ruling ruling = read_who(&reader, out);
     if (!is_legal(ruling))
         return ruling;
@@ -248,10 +249,9 @@ struct ruling order_read(const struct game *game, side_id side, const char *text
     if (!is_legal(ruling))
         return ruling;
     if ((parts & ORDER_HAS_PLACE) && out->hex_count == 0 && out->enemy == COUNTER_NONE)
-        return RULE("", "the order does not say where");
-    return (parts & ORDER_HAS_OTHER) && out->other == COMMAND_NONE
-               ? RULE("", "the order does not say behind which command")
-               : LEGAL;
+        return RULE("", "the order must say where");
+    return (parts & ORDER_HAS_OTHER) && out->other == COMMAND_NONE ? RULE("", "the order must say behind which command")
+                                                                   : LEGAL;
 }
 
 /* -- writing -- */

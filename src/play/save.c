@@ -283,18 +283,18 @@ bool save_read_header(const char *text, size_t length, const struct ruleset *rul
     for (unsigned i = 0; rules != NULL && i < rules->option_count && i < SAVE_OPTIONS_MAX; i++)
         header->options[i] = rules->options[i].standard;
     if (!next_line(&reader) || reader.length != sizeof MAGIC - 1 || memcmp(reader.text, MAGIC, reader.length) != 0)
-        return fail(trouble, SAVE_WRONG, 1, "this is no save that this program can read");
+        return fail(trouble, SAVE_WRONG, 1, "this is not a save that this program can read");
     while (next_line(&reader)) {
         if (is_begin(&reader) && !dice_seed_fits(&header->seed))
             return fail(trouble, SAVE_WRONG, reader.line,
-                        "the save has a seed of 256 bits and names no generator for it");
+                        "the save has a seed of 256 bits but names no generator for it");
         if (is_begin(&reader))
             return header->scenario[0] != 0 ||
                    fail(trouble, SAVE_WRONG, reader.line, "the save names neither a scenario nor a position");
         if (!read_header_line(&reader, rules, header))
-            return fail(trouble, SAVE_WRONG, reader.line, "this line of the opening cannot be understood");
+            return fail(trouble, SAVE_WRONG, reader.line, "this line of the header cannot be read");
     }
-    return fail(trouble, SAVE_WRONG, reader.line, "the save ends before it begins");
+    return fail(trouble, SAVE_WRONG, reader.line, "the save ends within its header");
 }
 
 /* -- dice -- */
@@ -357,7 +357,7 @@ static bool wrong_die(const struct save_replay *replay, const struct dice_thrown
     text_init(&text, trouble->why, sizeof trouble->why);
     text_add(&text, "the die for ");
     text_add(&text, replay->game->rules->purposes[die->purpose]);
-    text_add(&text, " is written as ");
+    text_add(&text, " is recorded as ");
     text_unsigned(&text, die->face);
     text_add(&text, ", but the seed gives ");
     text_unsigned(&text, drawn);
@@ -431,11 +431,11 @@ static bool replay_action(struct save_replay *replay, const struct reader *reade
     length = split_dice(rest, length, &dice, &dice_length);
     trouble->action = game->state->actions + 1;
     if (!read_dice(game->rules, dice, dice_length, replay->script, scripted))
-        return fail(trouble, SAVE_WRONG, reader->line, "these dice cannot be understood");
+        return fail(trouble, SAVE_WRONG, reader->line, "these dice cannot be read");
     size_t name = word_length(rest, length);
     side_id side = side_named(game, rest, name);
     if (side == SIDE_NONE || name == length)
-        return fail(trouble, SAVE_WRONG, reader->line, "an action belongs to a side");
+        return fail(trouble, SAVE_WRONG, reader->line, "an action must name its side");
     struct action action;
     struct ruling ruling = play_action_read(game, rest + name + 1, length - name - 1, &action);
     bool readable = is_legal(ruling);
@@ -450,8 +450,8 @@ static bool replay_action(struct save_replay *replay, const struct reader *reade
     play_do(game, side, action);
     if (replay->script->failed || !all_used(replay->script))
         return fail(trouble, SAVE_DISAGREES, reader->line,
-                    replay->script->failed ? "the action now needs a die that was not thrown then"
-                                           : "the action no longer needs all the dice that were thrown then");
+                    replay->script->failed ? "the action now needs a die that was not rolled then"
+                                           : "the action no longer needs all the dice that were rolled then");
     if (!move_streams(replay, scripted, reader->line, trouble))
         return false;
     if (replay->done != NULL)
@@ -465,10 +465,10 @@ static bool check_turn(struct save_replay *replay, const struct reader *reader, 
     size_t word = word_length(rest, length);
     uint64_t turn, hash;
     if (word == length || !read_unsigned(rest, word, &turn) || !read_hex64(rest + word + 1, length - word - 1, &hash))
-        return fail(trouble, SAVE_WRONG, reader->line, "a turn's line holds its number and sixteen digits");
+        return fail(trouble, SAVE_WRONG, reader->line, "a turn line needs its number and sixteen digits");
     if (game->state->turn != turn || (replay->hashes_hold && play_position_hash(game) != hash)) {
         memcpy(game->state, replay->agreed, replay->agreed->size);
-        return fail(trouble, SAVE_DISAGREES, reader->line, "the position at the turn's beginning is another one");
+        return fail(trouble, SAVE_DISAGREES, reader->line, "the position at the start of the turn differs");
     }
     memcpy(replay->agreed, game->state, game->state->size);
     return true;
@@ -480,11 +480,11 @@ static bool replay_undo(struct save_replay *replay, const struct reader *reader,
     struct game *game = replay->game;
     uint64_t to;
     if (!read_unsigned(rest, length, &to))
-        return fail(trouble, SAVE_WRONG, reader->line, "an undo's line holds the number of actions that are left");
+        return fail(trouble, SAVE_WRONG, reader->line, "an undo line needs the number of actions that are left");
     if (to >= game->state->actions)
-        return fail(trouble, SAVE_WRONG, reader->line, "an undo goes back: fewer actions must be left than were done");
+        return fail(trouble, SAVE_WRONG, reader->line, "an undo must leave fewer actions than were done");
     if (replay->undone == NULL || !replay->undone(replay->listener, (uint32_t)to) || game->state->actions != to)
-        return fail(trouble, SAVE_WRONG, reader->line, "this undo cannot be followed");
+        return fail(trouble, SAVE_WRONG, reader->line, "this undo cannot be replayed");
     memcpy(replay->agreed, game->state, game->state->size);
     trouble->position = NULL; /* it may have been taken back */
     trouble->position_length = 0;
@@ -511,7 +511,7 @@ static bool replay_line(struct save_replay *replay, const struct reader *reader,
         trouble->position_length = length;
         return true;
     }
-    return reader->length == 0 || fail(trouble, SAVE_WRONG, reader->line, "this line cannot be understood");
+    return reader->length == 0 || fail(trouble, SAVE_WRONG, reader->line, "this line cannot be read");
 }
 
 static bool begin(struct save_replay *replay, const struct reader *reader, const struct save_header *header,
@@ -522,14 +522,14 @@ static bool begin(struct save_replay *replay, const struct reader *reader, const
     size_t dice_length;
     split_dice(reader->text, reader->length, &dice, &dice_length);
     if (!read_dice(game->rules, dice, dice_length, replay->script, scripted))
-        return fail(trouble, SAVE_WRONG, reader->line, "these dice cannot be understood");
+        return fail(trouble, SAVE_WRONG, reader->line, "these dice cannot be read");
     replay->log->count = 0;
     game->script = replay->script;
     game->log = replay->log;
     if (header->position_length == 0) {
         play_begin(game, replay->scenario, header->options, header->seed);
         if (replay->script->failed || !all_used(replay->script))
-            return fail(trouble, SAVE_DISAGREES, reader->line, "the game no longer begins with the same dice");
+            return fail(trouble, SAVE_DISAGREES, reader->line, "the game no longer starts with the same dice");
     } else {
         if (replay->reseed)
             dice_begin(&game->state->dice, &header->seed);
@@ -573,7 +573,7 @@ bool save_replay(struct save_replay *replay, const char *text, size_t length, co
         else if (is_begin(&reader))
             begun = sound = begin(replay, &reader, header, trouble);
         if (sound && game->fault != 0)
-            sound = fail(trouble, SAVE_DISAGREES, reader.line, "the engine found itself broken here");
+            sound = fail(trouble, SAVE_DISAGREES, reader.line, "the engine reported a fault here");
     }
     if (!sound) {
         find_position(reader, trouble);

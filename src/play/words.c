@@ -192,7 +192,7 @@ static struct ruling slot_missing(char letter, int word) {
     case 'n':
         return RULE("", "word %d should be a number", word);
     default:
-        return RULE("", "word %d is not known here", word);
+        return RULE("", "word %d is unknown here", word);
     }
 }
 
@@ -229,7 +229,7 @@ struct ruling play_action_read(const struct game *game, const char *text, size_t
     size_t size = peek(&reader, &word);
     uint8_t verb = size > 0 ? verb_named(game->rules, word, size) : 0xff;
     if (verb == 0xff)
-        return size > 0 ? RULE("", "there is no such verb") : RULE("", "there is no action in an empty line");
+        return size > 0 ? RULE("", "there is no such verb") : RULE("", "an empty line is not an action");
     take(&reader, size);
     *out = action_of(verb);
     const char *shape = game->rules->verbs[verb].shape != NULL ? game->rules->verbs[verb].shape : "";
@@ -245,7 +245,7 @@ struct ruling play_action_read(const struct game *game, const char *text, size_t
     }
     if (peek(&reader, &word) > 0)
         return passed != 0 ? slot_missing(passed, reader.word + 1)
-                           : RULE("", "word %d is too much: the action is complete without it", reader.word + 1);
+                           : RULE("", "word %d is not needed: the action is complete without it", reader.word + 1);
     return LEGAL;
 }
 
@@ -460,10 +460,10 @@ static bool tell_undo(const struct event *event, struct text *out) {
     if (strcmp(event->name, "undo") != 0 || to == NULL)
         return false;
     bool by_both = agreed != NULL && agreed->value != 0;
-    text_add(out, by_both ? "By agreement the game goes back: " : "Taken back: ");
+    text_add(out, by_both ? "The game goes back by agreement: " : "Undone: ");
     text_unsigned(out, (uint64_t)to->value);
     text_add(out, to->value == 1 ? " action is left" : " actions are left");
-    text_add(out, by_both ? ", and the dice will be thrown again." : ".");
+    text_add(out, by_both ? ", and the dice will be rolled again." : ".");
     return true;
 }
 

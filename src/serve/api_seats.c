@@ -236,7 +236,7 @@ static void set_orders(struct request *request) {
 
 /* -- the pace of computers -- */
 
-/* How fast computers play a game in which nobody else does: whoever made it to look at it says. */
+/* How fast computers play a game in which nobody else does: the person who made it to watch it says. */
 static void set_pace(struct request *request) {
     struct hosted_game *hosted = api_game(request);
     int64_t pace;

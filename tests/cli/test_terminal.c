@@ -119,20 +119,20 @@ static void every_command_of_the_table_answers(void **unused) {
         0);
     says("Type an action");
     says("It is allowed.");
-    says("There is no verb dance.");
+    says("There is no verb `dance`.");
     says("No book has a case 99.99.");
     says("later.\n\n12.27B  Initiation: defender retreat\n  Declared"); /* parts are set alike */
     says("There is no such hex.");
-    says("Taken back.");
+    says("Undone.");
     says("0 actions have been done.");
     says("1 actions have been done. `back 0`");
-    says("Taken back by agreement: 0 actions are left.");
-    says("By agreement the game goes back: 0 actions are left");
-    says("cannot be taken back");
+    says("Undone by agreement: 0 actions are left.");
+    says("The game goes back by agreement: 0 actions are left");
+    says("cannot be undone");
     says("cannot be opened");
-    says("The list has the numbers");
+    says("The list goes from");
     says("The game is over.");
-    says("usa has won: the other side resigned.");
+    says("usa wins: the other side resigned.");
     lines_fit_the_terminal();
 }
 
@@ -148,7 +148,7 @@ static void questions_of_another_family(void **unused) {
                      0);
     says("look mandatory");
     says("Special die ~");
-    says("Hancock may go 8 hexes at most [2.2b]");
+    says("Hancock may move at most 8 hexes [2.2b]");
     says("Hancock is activated under Burnside HQ. [6.1a]");
     says("Ransom a, Battle Rating");
     says("Entrenchment ....");
@@ -182,7 +182,7 @@ static void games_are_kept_and_gone_on_with(void **unused) {
     says("Saved in");
     snprintf(words, sizeof words, "verify %s", file);
     assert_int_equal(run(words, ""), 0);
-    says("sound, 1 action, the one die is what the seed gives");
+    says("sound, 1 action, the one die matches the seed");
     snprintf(words, sizeof words, "replay %s", file);
     assert_int_equal(run(words, ""), 0);
     snprintf(words, sizeof words, "play --load %s --both", file);
@@ -206,7 +206,7 @@ static void the_computer_plays_the_other_side(void **unused) {
     (void)unused;
     assert_int_equal(run("play monocacy --option standard-setup --side usa --bot random", "end\nend\nend\n"), 0);
     says("csa: ");
-    says("usa to decide");
+    says("usa decides.");
 }
 
 static void the_engine_answers_line_by_line(void **unused) {

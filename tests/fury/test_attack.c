@@ -340,7 +340,7 @@ static void the_heavy_guns_reach_five_hexes(void **unused) {
     assert_string_equal(
         field_text(ask("{'cmd':'actions'}"), "prompt"),
         "Heavy Artillery in 3010: put the Target marker on a hex within 5 of the guns (infantry that attacks there "
-        "or next to it gains 3), or end.");
+        "or next to it gets +3), or end.");
     refused("usa", "target 2408", "7.2a"); /* six */
     assert_true(legal("usa", "target 2510"));
     assert_true(legal("usa", "target 2511"));
@@ -371,7 +371,7 @@ static void the_marker_stays_on_the_map(void **unused) {
     struct ruling ruling = play_judge(&shown, side, target);
     assert_false(is_legal(ruling));
     play_ruling_text(&shown, ruling, &text);
-    assert_non_null(strstr(why, "the marker goes on the map"));
+    assert_non_null(strstr(why, "the Target marker must be placed on the map"));
     show_close();
     PROVED("rebelfury", "7.2a");
 }
@@ -679,7 +679,7 @@ static void support_comes_from_a_division_in_both_zones(void **unused) {
     act("csa", "withhold");
     json_t *error = refused("usa", "decline", "7.4-S2A-g");
     assert_string_equal(field_text(error, "why"),
-                        "Attack Support is compulsory in this game: name a Division (reading R12)");
+                        "Attack Support is mandatory in this game: choose a Division (reading R12)");
     dice("[4, 9]");
     answer = act("usa", "assist Howard");
     assert_int_equal(item_by(answer, "attacker", "7.4-S2A-g"), 2);

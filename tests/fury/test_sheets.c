@@ -32,7 +32,7 @@ static void reach_keeps_to_its_allowance(const json_t *sheet) {
     size_t k;
     json_array_foreach(rows, k, row) {
         const char *label = json_string_value(json_object_get(row, "label"));
-        if (label && strcmp(label, "Hexes in an activation") == 0)
+        if (label && strcmp(label, "Hexes per activation") == 0)
             allowance = strtol(json_string_value(json_object_get(row, "value")), NULL, 10);
     }
     assert_true(allowance > 0);
@@ -189,7 +189,7 @@ static void blown_on_the_track(void **unused) {
     sandbox("{'base':'fredericksburg/battle','turn':2,'phase':'movement','units':["
             "{'id':'Hancock','where':'blown','turn':4},{'id':'Howard','where':'eliminated'}]}");
     json_t *row = row_of(sheet_of("'what':'track'"), "Hancock");
-    assert_string_equal(field_text(row, "value"), "Blown, comes back");
+    assert_string_equal(field_text(row, "value"), "Blown, returns");
     assert_string_equal(field_text(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard"), "tone"), "bad");
     json_t *points = row_of(sheet_of("'what':'victory'"), "Enemy Divisions eliminated");
     assert_string_equal(field_text(points, "value"), "1 at 3");
@@ -250,14 +250,15 @@ static void question_refused(const char *fields, const char *rule, const char *w
 static void questions_that_have_no_answer(void **unused) {
     (void)unused;
     march_field("", "{'id':'Hancock','hex':'2510'},{'id':'Hood-a','hex':'1510'},{'id':'Howard','where':'eliminated'}");
-    question_refused("{'what':'reach','unit':'Burnside-HQ'}", "2.3a", "only a Division on the map moves");
-    sheet_refused("'what':'reach','unit':'Burnside-HQ'", "2.3a", "only a Division on the map moves");
+    question_refused("{'what':'reach','unit':'Burnside-HQ'}", "2.3a", "only a Division on the map can move");
+    sheet_refused("'what':'reach','unit':'Burnside-HQ'", "2.3a", "only a Division on the map can move");
     question_refused("{'what':'attack','unit':'Burnside-HQ','hex':'3921'}", "2.4d",
-                     "only a Division on the map attacks");
-    sheet_refused("'what':'attack','unit':'Burnside-HQ'", "2.4d", "only a Division on the map attacks");
-    question_refused("{'what':'attack','unit':'Hancock','hex':'2512'}", "2.4a", "Hancock attacks a hex next to it");
+                     "only a Division on the map can attack");
+    sheet_refused("'what':'attack','unit':'Burnside-HQ'", "2.4d", "only a Division on the map can attack");
+    question_refused("{'what':'attack','unit':'Hancock','hex':'2512'}", "2.4a",
+                     "Hancock can attack only an adjacent hex");
     sheet_refused("'what':'attack','unit':'Hancock'", "2.4a",
-                  "Hancock has no enemy in its Zone of Control whom it may attack");
+                  "Hancock has no enemy in its Zone of Control that it may attack");
     question_refused("{'what':'command','unit':'Howard'}", "6.1b", "name a counter on the map");
     question_refused("{'what':'stack'}", "2.5-Stack-a", "name a hex");
     sheet_refused("'what':'hex'", "1.2a", "name a hex of the map");
@@ -265,11 +266,11 @@ static void questions_that_have_no_answer(void **unused) {
     sheet_refused("'what':'display'", "2.5-Entry-a", "this battle has no off-map display");
     act("usa", "resign"); /* else they would tell of the side that is to act */
     question_refused("{'what':'zones'}", "2.1b", "name a side");
-    sheet_refused("'what':'zones'", "2.1b", "say whose zones");
-    sheet_refused("'what':'roster'", "1.1a", "say whose order of battle");
+    sheet_refused("'what':'zones'", "2.1b", "name a side");
+    sheet_refused("'what':'roster'", "1.1a", "name a side");
     field("'phase':'movement'", "{'id':'Hancock','hex':'2510'},{'id':'Hood-a','hex':'1510'}");
-    question_refused("{'what':'reach','unit':'Hancock'}", "6.1a", "no headquarters of that side is on the map");
-    sheet_refused("'what':'reach','unit':'Hancock'", "6.1a", "no headquarters of that side is on the map");
+    question_refused("{'what':'reach','unit':'Hancock'}", "6.1a", "that side has no headquarters on the map");
+    sheet_refused("'what':'reach','unit':'Hancock'", "6.1a", "that side has no headquarters on the map");
     assert_string_equal(field_text(query_refused("{'what':'no-such-query'}"), "why"),
                         "this family answers reach, attack, command, zones, stack, victory and roster");
     assert_string_equal(field_text(field_of(ask("{'cmd':'sheet','what':'no-such-sheet'}"), "error"), "why"),
@@ -280,7 +281,7 @@ static void what_an_attack_says(void **unused) {
     (void)unused;
     before_the_heights();
     json_t *sheet = json_deep_copy(sheet_of("'what':'attack','unit':'Hancock','hex':'3432'"));
-    assert_string_equal(field_text(row_of(sheet, "Special die for retreats on this ground"), "value"),
+    assert_string_equal(field_text(row_of(sheet, "Special die for retreats on this terrain"), "value"),
                         "2 of 6 faces Blown");
     int attack = 0, defence = 0;
     assert_int_equal(sscanf(cell_of(sheet, NULL, 0, 1), "%d : %d", &attack, &defence), 2);
@@ -302,7 +303,7 @@ static void what_an_attack_says(void **unused) {
     sheet = sheet_of("'what':'attack','unit':'French','hex':'2511'");
     assert_string_equal(field_text(mark_of(sheet, "2511"), "title"), "French crosses to 2511");
     json_t *rows = field_of(json_array_get(field_of(sheet, "sections"), 0), "rows");
-    assert_string_equal(field_text(json_array_get(rows, 0), "text"), "Nobody holds 2511: French crosses its bridge.");
+    assert_string_equal(field_text(json_array_get(rows, 0), "text"), "2511 is empty: French crosses its bridge.");
 }
 
 static void what_the_ground_says(void **unused) {
@@ -313,8 +314,8 @@ static void what_the_ground_says(void **unused) {
     row_says("'what':'hex','hex':'2605'", "Fort", "+5 from every side");
     row_says("'what':'hex','hex':'2507'", "Entrenchment", "+5 from north-east, east");
     row_says("'what':'hex','hex':'2510'", "Field Works", "+3 for infantry");
-    row_says("'what':'hex','hex':'2510'", "In defence", "no help");
-    row_says("'what':'hex','hex':'2610'", "In defence", "+3 to the defender");
+    row_says("'what':'hex','hex':'2510'", "When attacked", "no bonus");
+    row_says("'what':'hex','hex':'2610'", "When attacked", "+3 to the defender");
     const char *height = field_text(row_of(sheet_of("'what':'hex','hex':'2510'"), "Height"), "value");
     int feet = -1, length = 0;
     sscanf(height, "%d ft%n", &feet, &length);
@@ -332,15 +333,15 @@ static void what_a_command_says(void **unused) {
           "{'id':'R.E.Lee-HQ','hex':'1520','mode':'battle','range_maneuver':15,'range_battle':6,'stars':2},"
           "{'id':'Hancock','hex':'2510'},{'id':'Howard','hex':'2505'},{'id':'Hood-a','hex':'1510'}");
     json_t *sheet = json_deep_copy(sheet_of("'what':'reach','unit':'Hancock'"));
-    assert_string_equal(field_text(row_of(sheet, "Burnside HQ"), "value"), "5 away, range 6");
+    assert_string_equal(field_text(row_of(sheet, "Burnside HQ"), "value"), "distance 5, range 6");
     assert_string_equal(field_text(mark_of(sheet, "2511"), "text"), "1");
     json_decref(sheet);
-    row_says("'what':'reach','unit':'Howard'", "Burnside HQ", "10 away, range 6: it must come nearer");
+    row_says("'what':'reach','unit':'Howard'", "Burnside HQ", "distance 10, range 6: it must move nearer");
     row_says("'what':'command','unit':'Burnside-HQ'", "Command Range", "6 in Maneuver Mode, 3 in Battle Mode");
     row_says("'what':'command','unit':'Burnside-HQ'", "Battle Stars", "none showing, 1 in Battle Mode");
     row_says("'what':'command','unit':'R.E.Lee-HQ'", "Battle Stars", "2");
-    row_says("'what':'command','unit':'Burnside-HQ'", "Hancock", "5 away");
-    row_says("'what':'command','unit':'Burnside-HQ'", "Howard", "10 away, out of range");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Hancock", "distance 5");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Howard", "distance 10, out of range");
 }
 
 static void what_rosters_and_stores_say(void **unused) {

@@ -383,7 +383,7 @@ static void where_it_comes_then(void **unused) {
         act(side_now(), "end");
     json_t *items = field_of(asked("{'cmd':'actions','side':'csa','items':true}"), "items");
     json_t *item = row_named(items, "text", "divert 11-NC A4436");
-    assert_string_equal(field_text(item, "words"), "Send 11 NC round to staging area 1: there on Game-Turn 5");
+    assert_string_equal(field_text(item, "words"), "Send 11 NC to staging area 1, arriving on Game-Turn 5");
     act("csa", "divert 11-NC A4436");
     json_t *rows = field_of(field_of(asked("{'cmd':'view','side':'usa'}"), "view"), "counters"), *row;
     size_t i;

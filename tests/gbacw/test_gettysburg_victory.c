@@ -95,8 +95,8 @@ static void brigades(void **unused) {
     }
     json_t *sheet = field_of(asked("{'cmd':'sheet','what':'victory'}"), "sheet");
     char *words = json_dumps(sheet, 0);
-    assert_non_null(strstr(words, "nobody left of the brigade of Archer"));
-    assert_non_null(strstr(words, "effectiveness lost by the brigade of Archer"));
+    assert_non_null(strstr(words, "no unit left of the brigade of Archer"));
+    assert_non_null(strstr(words, "effectiveness lost: the brigade of Archer"));
     free(words);
     PROVED("tss2", "33.1e");
 }

@@ -304,7 +304,7 @@ static void neighbours_go_too(void **unused) {
     dice("[{'morale':'d','is':1}]");
     json_t *asked = act_all("csa", "to 0503", "halt", NULL);
     assert_string_equal(field_text(asked, "prompt"), /* nobody is left in the hex that was attacked */
-                        "Units have withdrawn from 0504: withdraw others beside it too, or stand [12.84].");
+                        "Units have withdrawn from 0504: withdraw units next to it too, or stand [12.84].");
     refused("csa", "withdraw f", "12.84");
     refused("csa", "withdraw x", NULL);
     act("csa", "withdraw e");

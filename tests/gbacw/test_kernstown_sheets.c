@@ -30,8 +30,8 @@ static void hexes_tell_their_level(void **unused) {
     says(sheet_of("'what':'hex','hex':'0622'"), "Level for sight", "ridge level", "10.62");
     says(sheet_of("'what':'hex','hex':'0723'"), "Level for sight", "ground level", "10.62");
     json_t *hex = sheet_of("'what':'hex','hex':'2818'");
-    says(hex, "Room for", "2 units and 8 points", "8.2");
-    assert_null(row_labelled(hex, "Fire by each hexside")); /* this book knows no such limit */
+    says(hex, "Stacking limit", "2 units and 8 points", "8.2");
+    assert_null(row_labelled(hex, "Fire through each hexside")); /* this book knows no such limit */
     assert_true(field_bool(row_of(sheet_of("'what':'hex','hex':'2817'"), "Ground"), "mark"));
     assert_false(field_bool(row_of(hex, "Ground"), "mark")); /* 2818 is woods by the book's example */
 }

@@ -32,7 +32,7 @@ static void stacks_move_together(void **unused) {
     refused("usa", "with x4", "5.0");
     json_t *asked = act_all("usa", "with x2", "to 0504", NULL);
     assert_string_equal(field_text(asked, "prompt"),
-                        "x1 with x2 is moving, 5 Movement Points left: move on or halt and choose which way to face.");
+                        "x1 with x2 is moving, 5 Movement Points left: move on or halt and choose a facing.");
     refused("usa", "with x3", "5.0");
     assert_string_equal(unit_text("x2", "hex"), "0504");
     assert_string_equal(unit_text("x3", "hex"), "0505");

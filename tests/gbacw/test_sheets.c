@@ -178,7 +178,7 @@ static void sight_names_the_hex(void **unused) {
     json_t *mark = mark_of(sheet, "0506");
     assert_string_equal(field_text(mark, "tone"), "block");
     assert_string_equal(field_text(mark, "text"), "+15 ft");
-    assert_string_equal(field_text(mark, "title"), "woods in 0506 stand 15 ft above the line");
+    assert_string_equal(field_text(mark, "title"), "woods in 0506, 15 ft above the line");
     sheet = sheet_of("'what':'sight','from':'0508','to':'0507'");
     assert_string_equal(field_text(row_of(sheet, "Line of sight"), "value"), "clear");
 }
@@ -187,7 +187,7 @@ static void command_shows_radius_and_path(void **unused) {
     (void)unused;
     sandbox("{'base':'monocacy/battle','command':'rules','phase':'initial-command','phasing':'usa'}"); /* 23.2 */
     json_t *sheet = sheet_of("'what':'command','unit':'106-NY'");
-    assert_string_equal(field_text(row_of(sheet, "If it were looked at now"), "value"), "in command of Wallace");
+    assert_string_equal(field_text(row_of(sheet, "If command were tested now"), "value"), "in command of Wallace");
     row_of(sheet, "Truex, radius 5");
     assert_non_null(mark_of(sheet, "2514"));
     sheet = sheet_of("'what':'command','unit':'Truex'");
@@ -196,7 +196,7 @@ static void command_shows_radius_and_path(void **unused) {
     assert_string_equal(field_text(mark_of(sheet, "2514"), "tone"), "radius");
     act("usa", "augment Truex");
     sheet = sheet_of("'what':'command','unit':'Truex'");
-    assert_string_equal(field_text(row_of(sheet, "Effectiveness Radius"), "value"), "5 and 1 by Command Points");
+    assert_string_equal(field_text(row_of(sheet, "Effectiveness Radius"), "value"), "5, and 1 more by Command Points");
 }
 
 static void out_of_command_laid_out(void **unused) {
@@ -260,21 +260,21 @@ static void command_in_every_word(void **unused) {
     const char *leaders = LEADER("L", "usa", "0505", BRIGADE) "," LEADER("D", "usa", "0505", ",'rank':'division'");
     fight("initial-command", "usa", units, leaders, ",'command':'rules'");
     json_t *sheet = sheet_of("'what':'command','unit':'x4'");
-    assert_string_equal(said(sheet, "L, radius 4"), "reaches it over 2");
+    assert_string_equal(said(sheet, "L, radius 4"), "in reach: distance 2");
     sheet = sheet_of("'what':'command','unit':'x2'");
-    assert_string_equal(said(sheet, "If it were looked at now"), "out of command");
-    assert_string_equal(said(sheet, "L, radius 4"), "too far: 7 hexes away");
+    assert_string_equal(said(sheet, "If command were tested now"), "out of command");
+    assert_string_equal(said(sheet, "L, radius 4"), "too far: distance 7");
     sheet = sheet_of("'what':'command','unit':'L'");
     assert_string_equal(said(sheet, "Rally Rating"), "2");
     assert_string_equal(said(sheet, "Divisional Integrity Radius"), "5");
-    assert_string_equal(said(sheet, "x4"), "2 away");
+    assert_string_equal(said(sheet, "x4"), "distance 2");
     assert_string_equal(said(sheet, "x2"), "out of reach");
     sheet = sheet_of("'what':'command','unit':'D'");
-    assert_string_equal(said(sheet, "If it were looked at now"), "independent");
+    assert_string_equal(said(sheet, "If command were tested now"), "independent");
     assert_string_equal(said(sheet, "Command Points"), "2");
     fight("movement", "usa", units, leaders, ""); /* everybody is in command unless told otherwise */
     sheet = sheet_of("'what':'command','unit':'x1'");
-    assert_string_equal(said(sheet, "If it were looked at now"), "in command");
+    assert_string_equal(said(sheet, "If command were tested now"), "in command");
 }
 
 /* Four hexes by the straight way, which the enemy bars. */
@@ -282,7 +282,7 @@ static void no_path_of_that_length(void **unused) {
     (void)unused;
     fight("movement", "usa", INF("x", "usa", 3, 4, "0509", "n", BRIGADE) "," INF("y", "csa", 3, 4, "0507", "n", ""),
           LEADER("L", "usa", "0505", BRIGADE), "");
-    assert_string_equal(said(sheet_of("'what':'command','unit':'x'"), "L, radius 4"), "no open path of that length");
+    assert_string_equal(said(sheet_of("'what':'command','unit':'x'"), "L, radius 4"), "no open path within the radius");
 }
 
 static void out_of_command_then_and_now(void **unused) {
@@ -293,7 +293,7 @@ static void out_of_command_then_and_now(void **unused) {
     assert_string_equal(said(sheet, "x"), "in 0512, would be in command now");
     fight("movement", "usa", unit, LEADER("L", "usa", "0505", BRIGADE), ",'command':'rules'");
     sheet = sheet_of("'what':'out-of-command','side':'usa'");
-    assert_string_equal(said(sheet, "x"), "in 0512, now as in the phase");
+    assert_string_equal(said(sheet, "x"), "in 0512, as when command was tested");
 }
 
 static void supply_laid_out(void **unused) {
@@ -304,7 +304,7 @@ static void supply_laid_out(void **unused) {
           "", "");
     json_t *sheet = sheet_of("'what':'supply','unit':'x1'");
     assert_string_equal(said(sheet, "Ammunition"), "has ammunition");
-    assert_string_equal(said(sheet, "w"), "serves it over a path of 1 points");
+    assert_string_equal(said(sheet, "w"), "supplies it over a path of 1 Movement Points");
     assert_string_equal(said(sheet_of("'what':'supply','unit':'x2'"), "Ammunition"), "out of ammunition");
 }
 
@@ -315,9 +315,9 @@ static void sight_in_feet(void **unused) {
           "", ",'hexes':{'0506':'woods'}");
     json_t *sheet = sheet_of("'what':'sight','from':'0508','to':'0504'");
     assert_string_equal(said(sheet, "Height of 0508"), "0 ft");
-    assert_string_equal(said(sheet, "0506: woods"), "20 ft above 0508, 2 away from it");
+    assert_string_equal(said(sheet, "0506: woods"), "20 ft above 0508, at distance 2");
     assert_string_equal(said(sheet, "The line rises"), "0 ft over 4 hexes");
-    assert_string_equal(said(sheet, "It stands above the line by"), "15 ft");
+    assert_string_equal(said(sheet, "It rises above the line by"), "15 ft");
 }
 
 static void ground_in_numbers(void **unused) {
@@ -325,7 +325,7 @@ static void ground_in_numbers(void **unused) {
     fight("movement", "usa", volley, "", "");
     json_t *sheet = sheet_of("'what':'hex','hex':'0505'");
     assert_string_equal(said(sheet, "Height"), "0 ft");
-    assert_string_equal(said(sheet, "Fire by each hexside"), "4 points of small arms");
+    assert_string_equal(said(sheet, "Fire through each hexside"), "4 points of small arms");
     json_t *table = row_if(field_of(json_array_get(field_of(sheet, "sections"), 2), "rows"), "k", "table");
     json_t *way = json_array_get(json_array_get(field_of(table, "cells"), 0), 0);
     assert_string_equal(json_string_value(way), "0504 n");

@@ -184,7 +184,7 @@ static void buttons(void **unused) {
     assert_string_equal(field_text(item_with(answer, "move 14-NJ"), "words"), "Move 14 NJ");
     assert_string_equal(field_text(item_with(answer, "move 14-NJ"), "unit"), "14-NJ");
     assert_string_equal(field_text(item_with(answer, "turn 2414 ne"), "words"),
-                        "Turn the stack in 2414 to the north-east");
+                        "Turn the stack in 2414 to face north-east");
     assert_string_equal(field_text(item_with(answer, "end"), "words"), "End phase");
 }
 

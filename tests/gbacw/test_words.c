@@ -42,8 +42,8 @@ static void some_sentences(void **unused) {
     sandbox("{'base':'monocacy/battle','phase':'movement','phasing':'usa','turn':3,'units':["
             "{'id':'14-NJ','hex':'2410','facing':'n'},{'id':'57-NC','hex':'2422','facing':'s'}]}");
     act_all("usa", "move 14-NJ", "to 2409", "form column", "halt n", NULL);
-    assert_string_equal(told_of(NULL, "step"), "14 NJ marches from 2410 to 2409 (cost 1, 5 left). [5.15]");
-    assert_string_equal(told_of(NULL, "form"), "14 NJ forms column in 2409. [6.22]");
+    assert_string_equal(told_of(NULL, "step"), "14 NJ moves from 2410 to 2409 (cost 1, 5 left). [5.15]");
+    assert_string_equal(told_of(NULL, "form"), "14 NJ forms Column in 2409. [6.22]");
     assert_string_equal(told_of(NULL, "halt"), "14 NJ halts in 2409, facing north. [5.0]");
 }
 

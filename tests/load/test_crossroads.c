@@ -107,7 +107,7 @@ static void spoilt(const char *name, const char *was, const char *is, const char
 
 static void refusals(void **unused) {
     (void)unused;
-    spoilt("special.yaml", "area: Chapel Hill", "area: Round Top", "objectives[2].area", "no area of the map");
+    spoilt("special.yaml", "area: Chapel Hill", "area: Round Top", "objectives[2].area", "not an area of the map");
     spoilt("special.yaml", "points: 15", "points: 150", "objectives[1].points", "");
     spoilt("special.yaml", "point_killed: 1", "point_killed: many", "victory.point_killed", "");
     spoilt("special.yaml", "gun_killed", "gun_melted", "gun_melted", "Unexpected key");

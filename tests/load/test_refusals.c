@@ -72,10 +72,10 @@ static void units(void **unused) {
     expect(spoil("units.yaml", "brigade: Truex, weapon", "brigade: Cook, weapon"), line, 0, "brigade", "other side");
     expect(spoil("units.yaml", "area: works, form: line", "area: swamp, form: line"), line, 0, "area", "no area");
     expect(spoil("units.yaml", "at: 2713", "at: 2712"), line, 0, "at", "outside its area");
-    expect(spoil("units.yaml", "at: 2713", "at: 9913"), line, 0, "at", "no hex");
-    expect(spoil("units.yaml", "at: 2713, facing: n}", "at: 2713, facing: e}"), line, 0, "facing", "no direction");
+    expect(spoil("units.yaml", "at: 2713", "at: 9913"), line, 0, "at", "not a hex");
+    expect(spoil("units.yaml", "at: 2713, facing: n}", "at: 2713, facing: e}"), line, 0, "facing", "not a direction");
     expect(spoil("units.yaml", "at: 2713, facing: n}", "at: 2713}"), line, 0, "facing", "needs a facing");
-    expect(spoil("units.yaml", "form: line", "form: mounted"), line, 0, "form", "no formation");
+    expect(spoil("units.yaml", "form: line", "form: mounted"), line, 0, "form", "not a formation");
     expect(spoil("units.yaml", "id: 87-Pa", "id: 151-NY"), line + 1, 0, "units[2].id", "two counters");
     expect(spoil("units.yaml", "id: 87-Pa", "id: 87 Pa"), line + 1, 0, "units[2].id", "one word");
     expect(spoil("units.yaml", "morale: 5,", "morale: 9,"), 0, 0, "morale", "not from");
@@ -97,7 +97,7 @@ static void the_map(void **unused) {
     expect(spoil("map.yaml", "is: \"woods\"", "is: \"forest\""), 0, 0, "terrain.legend", "unknown");
     expect(spoil("map.yaml", "{mark: \"w\",", "{mark: \".\","), 0, 0, "terrain.legend", "two meanings");
     expect(spoil("map.yaml", "1646 1546 1445", "1646 1445"), 0, 0, "path", "does not meet");
-    expect(spoil("map.yaml", "1646 1546 1445", "1646 1547 1445"), 0, 0, "path", "no hex");
+    expect(spoil("map.yaml", "1646 1546 1445", "1646 1547 1445"), 0, 0, "path", "not a hex");
     expect(spoil("map.yaml", "0943 0843", "0943 0942 0842 0843"), 0, 0, "path", "no crossing");
     expect(spoil("map.yaml", "side: \"2215/2214\"", "side: \"2215/2213\""), 0, 0, "crossings[1].side", "do not touch");
     expect(spoil("map.yaml", "side: \"2215/2214\"", "side: \"2214/2215\""), 0, 0, "crossings[1].side", "bank 1");
@@ -110,14 +110,14 @@ static void charts(void **unused) {
     expect(spoil("charts.yaml", "woods, line: 2", "woods, line: 2/5"), 0, 0, "movement.terrain[5].line",
            "Movement Points");
     expect(spoil("charts.yaml", "P/R 1  1  1  1*", "P/R 1  1  1"), 0, 0, "fire.results[1]", "10 results");
-    expect(spoil("charts.yaml", "P/R 1  1  1  1*", "P/Q 1  1  1  1*"), 0, 0, "fire.results[1]", "no result");
+    expect(spoil("charts.yaml", "P/R 1  1  1  1*", "P/Q 1  1  1  1*"), 0, 0, "fire.results[1]", "not a result");
     expect(spoil("charts.yaml", "grapeshot: 0 4 9", "grapeshot: 0 4 3"), 0, 0, "fire.grapeshot", "must rise");
     expect(spoil("charts.yaml", "R2/-   Rpls/Rpls", "R2   Rpls/Rpls"), 0, 0, "melee.results[1]", "attacker/defender");
     expect(spoil("charts.yaml", "0/1 1/2 2/3", "0/1 1/2"), 0, 0, "ammunition[1]", "three entries");
     expect(spoil("charts.yaml", "elephant: 1 2", "elephant: 1"), 0, 0, "elephant", "eleven");
     expect(spoil("charts.yaml", "wounded: \"6\", killed: 2 12", "wounded: \"6\", killed: 6 12"), 0, 0,
            "leaders[1].killed", "twice");
-    expect(spoil("charts.yaml", "1:2 2-3:1", "1:2 2-77:1"), 0, 0, "weapons[3].times", "no range");
+    expect(spoil("charts.yaml", "1:2 2-3:1", "1:2 2-77:1"), 0, 0, "weapons[3].times", "not a range");
 }
 
 static void game_and_special(void **unused) {
@@ -127,7 +127,7 @@ static void game_and_special(void **unused) {
     expect(spoil("game.yaml", "kind: movement, phasing: csa", "kind: dance, phasing: csa"), 0, 0, "sequence[4].kind",
            "unknown");
     expect(spoil("game.yaml", "kind: movement, phasing: csa", "kind: movement, phasing: gbr"), 0, 0,
-           "sequence[4].phasing", "no side");
+           "sequence[4].phasing", "not a side");
     expect(spoil("game.yaml", "turns: 15", "turns: 0"), 0, 0, "scenarios[1].turns", "not from");
     expect(spoil("special.yaml", "fords: 3505", "fords: 2214"), 0, 0, "ground.fords", "Confederate bank");
     expect(spoil("special.yaml", "bridge_far: 2215", "bridge_far: 2315"), 0, 0, "ground.bridge_far", "no bridge");

@@ -41,11 +41,11 @@ static void accepts(const char *game, const char *file, const char *was, const c
 static void words_and_numbers(void **unused) {
     (void)unused;
     const char *g = "fredericksburg";
-    refuses(g, "fredericksburg/game.yaml", "first: usa", "first: us", "first", "is no side");
+    refuses(g, "fredericksburg/game.yaml", "first: usa", "first: us", "first", "is not a side");
     refuses(g, "fredericksburg/game.yaml", "{csa: ~10, usa: ~12}", "{csa: ~10, usa: many}", "ammunition.usa", "");
     refuses(g, "fredericksburg/game.yaml", "[3532/3632,", "[3532/3733,", "bridges[1]", "do not touch");
     refuses(g, "fredericksburg/game.yaml", "{side: usa, hex: \"3635\"}", "{side: usa, hex: \"4235\"}", "heavy.hex",
-            "no hex of this map");
+            "not a hex of this map");
     refuses(g, "fredericksburg/game.yaml", "kind: hold", "kind: keep", "conditions[1].kind", "");
     refuses(g, "fredericksburg/game.yaml", "when: two-players", "when: never", "conditions[1].when", "");
     refuses(g, "fredericksburg/game.yaml", "turns: [Dec 12 PM", "turns: [Dec 12", "turns[1]", "half a day");
@@ -71,7 +71,7 @@ static void words_and_numbers(void **unused) {
 static void set_ups_that_break_the_rules(void **unused) {
     (void)unused;
     const char *g = "fredericksburg", *units = "fredericksburg/units.yaml";
-    refuses(g, units, "at: \"~3733\"", "at: \"~5033\"", "divisions[2].at", "no hex of this map");
+    refuses(g, units, "at: \"~3733\"", "at: \"~5033\"", "divisions[2].at", "not a hex of this map");
     refuses(g, units, "at: \"~3733\"", "at: \"~3832\"", "divisions", "two Divisions share");
     refuses(g, units, "at: \"~3733\"", "at: \"~2640\"", "divisions", "covers an enemy entry hex");
     refuses(g, units, "at: \"~3733\"", "at: \"~3433\"", "divisions", "in an enemy zone in Maneuver Formation");

@@ -72,7 +72,7 @@ static void spoilt_rosters_are_found_out(void **unused) {
 
 static void bad_facts_are_refused(void **unused) {
     (void)unused;
-    finds_out("audit.yaml", "fact: grid", "fact: grit", "audit.yaml:5: \"grit\" is no kind of fact");
+    finds_out("audit.yaml", "fact: grid", "fact: grit", "audit.yaml:5: \"grit\" is not a kind of fact");
     finds_out("audit.yaml", "columns: 38", "culumns: 38", "a fact of kind grid has no \"culumns\"");
     finds_out("audit.yaml", "hexes: \"2214 2215\"", "hexes: \"9914 2215\"", "there is no hex \"9914\"");
 }

@@ -304,7 +304,7 @@ static void bad_input_is_told_with_file_line_and_reason(void **unused) {
     write_spec(HEAD, FIT, TAKE, "corrections:\n  terrain: [{is: sand, hexes: \"0101\"}]\n");
     complains("spec.yaml:12: unknown word \"sand\"");
     write_spec(HEAD, FIT, TAKE, "corrections:\n  crossings: [{name: x, side: 0101/0102, is: ford}]\n");
-    complains("0101/0102 is no hexside of the river");
+    complains("0101/0102 is not a hexside of the river");
     write_spec(HEAD, FIT, "take: [{kind: castle, as: town}]\n", "");
     complains("no feature answers to this");
     write_spec(HEAD, "fit: {kind: affine}\n", "control: [{name: a, lon: 1, lat: 1, at: 0101}]\n", "");
@@ -349,7 +349,7 @@ static void bad_sources_are_told_too(void **unused) {
         "\"coordinates\":[]}}]}",
         "{\"features\":[{\"properties\":{\"kind\":\"road\",\"cls\":\"pike\"}}]}",
     };
-    static const char *const reasons[] = {"is no line or polygon", "is no line or polygon",
+    static const char *const reasons[] = {"is not a line or polygon", "is not a line or polygon",
                                           "only points, lines and polygons", "has no geometry"};
     write_spec(HEAD, FIT, "take: [{kind: road, as: pike}]\n", "");
     for (int i = 0; i < 4; i++) {

@@ -83,7 +83,7 @@ static void whole_games_are_sound(void **unused) {
     assert_int_equal(found.scripted, 0);
     assert_int_equal(found.undos, 1);
     assert_int_equal(found.actions, (int)done_now());
-    assert_non_null(strstr(words, "promised"));
+    assert_non_null(strstr(words, "matches the commitment"));
     assert_null(strstr(words, "not over"));
 
     char *other = with(text, "nonce 0123", "nonce 0124");
@@ -136,7 +136,7 @@ static void a_false_die_is_found(void **unused) {
         struct match *match = match_load(harness_session()->games, other, strlen(other), false, &trouble);
         if (match != NULL && is != kept) {
             replays++;
-            is_wrong(other, "the die for early is written as");
+            is_wrong(other, "the die for early is recorded as");
         }
         match_free(match);
         *face = kept;
@@ -158,7 +158,7 @@ static void the_dice_before_a_changed_rule_are_checked(void **unused) {
     for (char *at = strstr(text, "\ndo "); at != NULL; at = strstr(at + 1, "\ndo "))
         last = at + 4;
     memcpy(last, memcmp(last, "csa", 3) == 0 ? "usa" : "csa", 3);
-    is_wrong(text, "dice are what the seed gives");
+    is_wrong(text, "dice match the seed");
     assert_true(found.streamed > 2);
     uint32_t dice = found.streamed;
     strstr(text, "seed 08")[6] = '9';
@@ -184,7 +184,7 @@ static void told_dice_are_told(void **unused) {
     assert_true(thrown > 0);
     assert_int_equal(found.scripted, thrown);
     assert_int_equal(found.streamed, 0);
-    assert_non_null(strstr(words, "told by a script"));
+    assert_non_null(strstr(words, "came from a script"));
     char *hidden = with(text, "*", ""); /* as if the seed had given it */
     verify(hidden);
     assert_true(found.verdict == VERDICT_WRONG || found.streamed == 1);
@@ -211,13 +211,13 @@ static void without_a_seed_only_the_actions_are_checked(void **unused) {
 
 static void damage_is_told(void **unused) {
     (void)unused;
-    is_wrong("", "no save");
-    is_wrong("enfilade-save 1\nscenario monocacy/battle\n", "ends before it begins");
+    is_wrong("", "not a save");
+    is_wrong("enfilade-save 1\nscenario monocacy/battle\n", "ends within its header");
     is_wrong("enfilade-save 1\nscenario monocacy/siege\nseed 1\nbegin\n", "no scenario");
-    is_wrong("enfilade-save 1\nscenario monocacy/battle\nseed 1\ncommitment xyz\nbegin\n", "cannot be understood");
+    is_wrong("enfilade-save 1\nscenario monocacy/battle\nseed 1\ncommitment xyz\nbegin\n", "cannot be read");
     is_wrong("enfilade-save 1\nscenario monocacy/battle\nseed 1\nnonce 012345678901234567890123456789012345678901234567"
              "89012345678901234\nbegin\n",
-             "cannot be understood");
+             "cannot be read");
     is_wrong("enfilade-save 1\nsandbox monocacy {\nseed 1\nbegin\n", "line 2");
     scenario("monocacy/battle", "{'standard-setup':1}", 8);
     play(30);
@@ -225,7 +225,7 @@ static void damage_is_told(void **unused) {
     is_wrong(other, "action");
     free(other);
     other = with(text, "\ndo csa ", "\ndance csa ");
-    is_wrong(other, "cannot be understood");
+    is_wrong(other, "cannot be read");
     free(other);
     free(text);
 }

@@ -109,7 +109,7 @@ describe('what is older', { concurrency: 2 }, () => {
     assert.doesNotMatch(text, /^generator /m);
     assert.match(text, /^seed 5180698372582951557$/m);
     assert.equal(status, 0, told);
-    const dice = told.match(/all (\d+) dice are what the seed gives, and the seed is the one that was promised/);
+    const dice = told.match(/all (\d+) dice match the seed, and the seed matches the commitment/);
     assert.ok(Number(dice?.[1]) >= 10, told);
     await server.stop();
   });
@@ -160,7 +160,7 @@ describe('what is older', { concurrency: 2 }, () => {
       const { text, status, told } = await verified(server, ann, id, 'csa'); // with the seed it began with
       assert.match(text, /^generator chacha20\nseed 03(00){31}$/m);
       assert.equal(status, 0, told);
-      assert.match(told, /the seed is the one that was promised/);
+      assert.match(told, /the seed matches the commitment/);
       await server.stop();
     });
 
@@ -199,7 +199,7 @@ describe('what is older', { concurrency: 2 }, () => {
     await server.start();
     const { status, told } = await verified(server, ann, id, 'csa');
     assert.equal(status, 0, told);
-    assert.match(told, /1 undo, (all \d+ dice are|the one die is) what the seed gives/);
+    assert.match(told, /1 undo, (all \d+ dice match|the one die matches) the seed/);
     await server.stop();
   });
 

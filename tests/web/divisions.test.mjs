@@ -135,7 +135,7 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   await pass.click({ force: true });
   assert.match(
     await page.locator('.prompt .notice .why').first().innerText(),
-    /Mandatory Attacks are still owed \[7\.0b\]/,
+    /you must make your Mandatory Attacks before you pass \[7\.0b\]/,
   );
   await touchHex(page, attack.hex);
   await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'attack');
@@ -153,12 +153,12 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
     const { store } = document.querySelector('enf-game');
     return JSON.stringify([store.log.map((line) => line.told).slice(-12), store.view]) + document.body.innerText;
   });
-  assert.doesNotMatch(seen, /choice is made in secret|uses Artillery Support|\+3 Artillery Support/);
+  assert.doesNotMatch(seen, /chooses in secret|uses Artillery Support|\+3 Artillery Support/);
   await page.getByRole('button', { name: 'No Artillery Support' }).click();
   await page.waitForFunction(() =>
     document
       .querySelector('enf-game')
-      .store.log.some((line) => /The attacker uses Artillery Support, the defender none/.test(line.told)),
+      .store.log.some((line) => /The attacker uses Artillery Support, the defender does not/.test(line.told)),
   );
   await shot(page, 'divisions-shown');
 });

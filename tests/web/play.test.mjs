@@ -194,7 +194,7 @@ test('a player who opens a game, or comes back to it, sees what happened meanwhi
   await openGame(visitor, id);
   const away = page.locator('.sheet', { has: page.locator('h2', { hasText: 'Since your last visit' }) });
   await away.waitFor();
-  assert.match(await away.innerText(), /marches|halts/);
+  assert.match(await away.innerText(), /moves|halts/);
   await page.evaluate(() => {
     location.hash = '#/';
   });

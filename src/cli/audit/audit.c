@@ -63,7 +63,7 @@ static const struct audit_kind *kind_of(struct audit *audit, ynode fact) {
     if (!kind)
         kind = kind_in(AUDIT_FIELD, name);
     if (!kind && !doc->failed)
-        yamldoc_fail(doc, fact, "\"%s\" is no kind of fact", name);
+        yamldoc_fail(doc, fact, "\"%s\" is not a kind of fact", name);
     for (int i = 0; kind && i < y_count(fact); i++) {
         const char *key;
         ynode value = y_pair(doc, fact, i, &key);

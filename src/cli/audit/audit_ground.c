@@ -24,7 +24,7 @@ static unsigned sides_named(struct audit *audit, ynode fact, const char *key) {
         if (length == 5 && !strncmp(at, "bluff", 5))
             found = MAP_BIT(MAP_BLUFF_UP) | MAP_BIT(MAP_BLUFF_DOWN);
         if (!found)
-            yamldoc_fail(&audit->doc, fact, "\"%.*s\" is no kind of hexside", (int)length, at);
+            yamldoc_fail(&audit->doc, fact, "\"%.*s\" is not a kind of hexside", (int)length, at);
         bits |= found;
         at += length;
     }
@@ -35,7 +35,7 @@ static int terrain_named(struct audit *audit, ynode fact, const char *key) {
     for (int t = 0; t < MAP_TERRAINS; t++)
         if (!strcmp(audit_text(audit, fact, key), MAP_TERRAIN_NAME[t]))
             return t;
-    yamldoc_fail(&audit->doc, fact, "\"%s\" is no kind of terrain", audit_text(audit, fact, key));
+    yamldoc_fail(&audit->doc, fact, "\"%s\" is not a kind of terrain", audit_text(audit, fact, key));
     return 0;
 }
 
@@ -56,7 +56,7 @@ static bool each_side(struct audit *audit, ynode fact, const char *key, side_che
         hex_id from;
         direction d;
         if (!hexside_read(audit->map, at, length, &from, &d))
-            return yamldoc_fail(&audit->doc, fact, "\"%.*s\" is no hexside", (int)length, at);
+            return yamldoc_fail(&audit->doc, fact, "\"%.*s\" is not a hexside", (int)length, at);
         if (!then(audit, from, d, what))
             return false;
         at += length;
@@ -473,7 +473,7 @@ static int way_named(struct audit *audit, ynode fact) {
     for (int w = 1; w < MAP_WAYS; w++)
         if (!strcmp(audit_text(audit, fact, "is"), MAP_WAY_NAME[w]))
             return w;
-    yamldoc_fail(&audit->doc, fact, "\"%s\" is no kind of way", audit_text(audit, fact, "is"));
+    yamldoc_fail(&audit->doc, fact, "\"%s\" is not a kind of way", audit_text(audit, fact, "is"));
     return 1;
 }
 

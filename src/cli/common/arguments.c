@@ -49,7 +49,7 @@ bool cli_number(const char *text, uint64_t *out) {
 bool cli_too_much(int argc, char **argv, int most) {
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '-' || i > most) {
-            fprintf(stderr, "enfilade %s: I do not understand %s\n", argv[0], argv[i]);
+            fprintf(stderr, "enfilade %s: unknown argument %s\n", argv[0], argv[i]);
             return true;
         }
     return false;

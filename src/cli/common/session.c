@@ -31,7 +31,7 @@ static json_t *answer_request(struct session *session, const json_t *request, st
         return match_answer(session->now, request, (struct viewer){SIDE_NONE, true}, out);
     return answer_refuse(request,
                          request_error(!json_is_object(request) ? "a request is an object"
-                                       : name == NULL           ? "a request needs the field cmd, a text"
+                                       : name == NULL           ? "a request needs the field `cmd`, a text"
                                                                 : "there is no such command"),
                          out);
 }

@@ -213,11 +213,11 @@ static json_t *ask_undo(struct session *session, const json_t *request, struct j
     uint32_t now = match->game.state->actions;
     uint64_t to = number_field(request, "to", now > 0 ? now - 1 : 0);
     if (now == 0 || to >= now)
-        return request_error(now == 0 ? "nothing has been done that could be taken back"
-                                      : "an undo goes back: fewer actions must be left than were done");
+        return request_error(now == 0 ? "there is nothing to undo" : "an undo must leave fewer actions than were done");
     bool agreed = flag_field(request, "agreed");
     if (agreed ? !match_undo_agreed(match, (uint32_t)to) : !match_undo(match, (uint32_t)to))
-        return request_error("that cannot be taken back: a die fell, a secret was told or the other side answered");
+        return request_error(
+            "that cannot be undone: a die was rolled, a secret was revealed or the other side has acted");
     json_put_int(out, "limit", undo_limit(&match->undo, &match->game));
     put_status(&match->game, out);
     put_count(match, out);
@@ -247,7 +247,7 @@ static json_t *bot_acts(struct session *session, struct json *done, struct json 
     char buffer[128];
     struct text text;
     if (!match_choose(match, &session->bot, &action))
-        return request_error("the bot finds no legal action");
+        return request_error("the bot found no legal action");
     text_init(&text, buffer, sizeof buffer);
     play_action_text(&match->game, action, &text);
     struct ruling ruling = match_do(match, play_side_to_act(&match->game), action);

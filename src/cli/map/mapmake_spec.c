@@ -51,7 +51,8 @@ static bool read_span(struct maker *maker, ynode node, long *from, long *to) {
     *from = *to = strtol(text, &end, 10);
     if (end != text && *end == '-')
         *to = strtol(end + 1, &end, 10);
-    return (*text && !*end && *from <= *to) || yamldoc_fail(&maker->doc, node, "\"%s\" is no span of rows (1-5)", text);
+    return (*text && !*end && *from <= *to) ||
+           yamldoc_fail(&maker->doc, node, "\"%s\" is not a span of rows (1-5)", text);
 }
 
 /* The sheets of a map of several, each numbered in its own way; how many labels there are, 0 if something is wrong. */
@@ -391,7 +392,7 @@ static bool take_feature(struct maker *maker, ynode node, const json_t *feature)
         struct point point;
         int kind = index_in(as, MAP_PLACE_NAME, MAP_PLACE_KINDS);
         if (kind < 0)
-            return yamldoc_fail(doc, node, "\"%s\" is no kind of place", as);
+            return yamldoc_fail(doc, node, "\"%s\" is not a kind of place", as);
         if (!read_point(maker, coordinates, &point))
             return yamldoc_fail(doc, node, "the feature \"%s\" has no longitude and latitude", name ? name : "");
         hex_id hex = plane_hex(&maker->map->grid, point);
@@ -405,7 +406,7 @@ static bool take_feature(struct maker *maker, ynode node, const json_t *feature)
         read_points(maker, strcmp(type, "Polygon") ? coordinates : json_array_get(coordinates, 0), &count);
     bool fine = points && count >= 2 && take_points(maker, node, as, points, count, name ? name : as);
     free(points);
-    return fine || yamldoc_fail(doc, node, "the feature \"%s\" is no line or polygon", name ? name : "");
+    return fine || yamldoc_fail(doc, node, "the feature \"%s\" is not a line or polygon", name ? name : "");
 }
 
 static bool make_features(struct maker *maker) {
@@ -627,7 +628,7 @@ static bool mark_listed(struct maker *maker, ynode node, unsigned kind) {
         hex_id from;
         direction d;
         if (!hexside_read(map, at, length, &from, &d))
-            return yamldoc_fail(&maker->doc, node, "\"%.*s\" is no hexside", (int)length, at);
+            return yamldoc_fail(&maker->doc, node, "\"%.*s\" is not a hexside", (int)length, at);
         if (climbs)
             mark_side(map, map->hex[from].next[d], direction_opposite(d), kind);
         else
@@ -684,7 +685,7 @@ static bool correct_crossings(struct maker *maker) {
         direction d = doc->failed ? DIRECTION_NONE : grid_direction(&map->grid, near, far);
         int kind = word_index(maker, y_need(doc, node, "is"), kinds, 2);
         if (!doc->failed && (d == DIRECTION_NONE || !(map->hex[near].side[d] & MAP_BIT(MAP_RIVER))))
-            yamldoc_fail(doc, node, "%s is no hexside of the river", side);
+            yamldoc_fail(doc, node, "%s is not a hexside of the river", side);
         if (doc->failed)
             return false;
         struct map_crossing *crossing = &map->crossing[map->crossing_count++];

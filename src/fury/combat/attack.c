@@ -509,13 +509,13 @@ static void attack_prompt(struct game *game, const struct frame *frame, struct t
         text_char(out, '.');
         break;
     case ATTACK_ASSIST:
-        text_add(out, ": name a Division that supports the attack (+2), or decline.");
+        text_add(out, ": choose a Division to support the attack (+2), or decline.");
         break;
     case ATTACK_SECOND:
-        text_add(out, ": Breakthrough! Choose the Division that is driven back with it.");
+        text_add(out, ": Breakthrough! Choose the Division that retreats with it.");
         break;
     default:
-        text_add(out, ": use a headquarters' Leadership, at the leader's risk, or decline.");
+        text_add(out, ": use a headquarters' Leadership, which puts its leader at risk, or decline.");
         break;
     }
 }
@@ -573,7 +573,7 @@ static struct ruling judge_named(struct game *game, const struct frame *frame, s
     for (unsigned i = 0; i < count; i++)
         if (found[i] == action.who)
             return LEGAL;
-    return RULE("7.4-S2A-e", "%u is no headquarters of yours in Battle Mode within range", action.who);
+    return RULE("7.4-S2A-e", "%u is not a headquarters of yours in Battle Mode within range", action.who);
 }
 
 static struct ruling attack_judge(struct game *game, const struct frame *frame, struct action action) {
@@ -582,7 +582,7 @@ static struct ruling attack_judge(struct game *game, const struct frame *frame, 
         return action.verb == VERB_SUPPORT || action.verb == VERB_WITHHOLD ? LEGAL : not_here();
     if (action.verb == VERB_DECLINE && frame->stage != ATTACK_SECOND) {
         if (frame->stage == ATTACK_ASSIST && option_of(game, OPTION_ASSIST))
-            return by_reading("R12", RULE("7.4-S2A-g", "Attack Support is compulsory in this game: name a Division"));
+            return by_reading("R12", RULE("7.4-S2A-g", "Attack Support is mandatory in this game: choose a Division"));
         return LEGAL;
     }
     return judge_named(game, frame, action);

@@ -19,14 +19,14 @@ static void target_prompt(struct game *game, const struct frame *frame, struct t
     game->rules->hex_label(game->tables, state_of(game)->heavy, out);
     text_add(out, ": put the Target marker on a hex within ");
     text_number(out, charts_of(game)->heavy_reach);
-    text_add(out, " of the guns (infantry that attacks there or next to it gains ");
+    text_add(out, " of the guns (infantry that attacks there or next to it gets +");
     text_number(out, charts_of(game)->heavy);
     text_add(out, "), or end.");
 }
 
 static struct ruling may_target(const struct game *game, hex_id hex) {
     if (!on_board(tables_of(game), hex))
-        return RULE("7.2a", "the marker goes on the map");
+        return RULE("7.2a", "the Target marker must be placed on the map");
     return distance(game, state_of(game)->heavy, hex) <= charts_of(game)->heavy_reach
                ? LEGAL
                : RULE("7.2a", "%h is more than %d hexes from the guns", hex, charts_of(game)->heavy_reach);
@@ -166,7 +166,7 @@ enum next fury_attacks_advance(struct game *game, struct frame *frame) {
 
 static void attacks_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
-    text_add(out, fury_side_owes(game, frame->side) ? "Attacks: the Mandatory Attacks come first."
+    text_add(out, fury_side_owes(game, frame->side) ? "Attacks: Mandatory Attacks come first."
                                                     : "Attacks: declare an attack, or pass.");
     if (locals->counting) {
         text_add(out, " Attacks left: ");
@@ -191,13 +191,14 @@ static void attacks_candidates(struct game *game, const struct frame *frame, str
 
 static struct ruling attacks_judge(struct game *game, const struct frame *frame, struct action action) {
     if (action.verb == VERB_PASS)
-        return fury_side_owes(game, frame->side) ? RULE("7.0b", "Mandatory Attacks are still owed") : LEGAL;
+        return fury_side_owes(game, frame->side) ? RULE("7.0b", "you must make your Mandatory Attacks before you pass")
+                                                 : LEGAL;
     if (action.verb != VERB_ATTACK)
         return not_here();
     if (is_detachment(game, action.who))
-        return RULE("2.4d", "a Detachment never attacks");
+        return RULE("2.4d", "a Detachment cannot attack");
     if (!may_fight(game, action.who, frame->side))
-        return RULE("2.4a", "%u is no Division of yours on the map", action.who);
+        return RULE("2.4a", "%u is not a Division of yours on the map", action.who);
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (tables_of(game)->neighbour[hex_of(game, action.who)][d] != action.hex)
             continue;
@@ -206,7 +207,7 @@ static struct ruling attacks_judge(struct game *game, const struct frame *frame,
             return RULE("2.5-Mand", "Mandatory Attacks come before voluntary ones");
         return ruling;
     }
-    return RULE("2.4a", "%h is not next to %u", action.hex, action.who);
+    return RULE("2.4a", "%h is not adjacent to %u", action.hex, action.who);
 }
 
 static void attacks_apply(struct game *game, struct frame *frame, struct action action) {

@@ -126,18 +126,19 @@ static struct ruling disengage_judge(struct game *game, const struct frame *fram
     if (action.verb != VERB_DISENGAGE)
         return not_here();
     if (!is_division(game, action.who) || !belongs(game, action.who, frame->side) || !on_map(game, action.who))
-        return RULE("5.3a", "%u is no Division of yours on the map", action.who);
+        return RULE("5.3a", "%u is not a Division of yours on the map", action.who);
     if (!is_pinned(game, action.who))
-        return RULE("5.3a", "%u is in no enemy Zone of Control", action.who);
+        return RULE("5.3a", "%u is not in an enemy Zone of Control", action.who);
     unsigned count = holders(game, action.who, enemy);
     if (!names_one(game, count))
         return action.whom == COUNTER_NONE
                    ? LEGAL
-                   : by_reading("R6", RULE("5.3e", "%u falls back from all who hold it", action.who));
+                   : by_reading("R6", RULE("5.3e", "%u disengages from all enemy units that hold it: name none of them",
+                                           action.who));
     for (unsigned i = 0; i < count; i++)
         if (enemy[i] == action.whom)
             return LEGAL;
-    return by_reading("R6", RULE("5.3e", "name the enemy unit from which %u falls back", action.who));
+    return by_reading("R6", RULE("5.3e", "name the enemy unit from which %u disengages", action.who));
 }
 
 static void disengage_apply(struct game *game, struct frame *frame, struct action action) {

@@ -91,7 +91,7 @@ static struct ruling pursuit_judge(struct game *game, const struct frame *frame,
     if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
         return not_here();
     direction d = towards(game, hex_of(game, c), action.hex);
-    return d == DIRECTION_NONE ? RULE("7.4-S5d", "%h is not next to %u", action.hex, c)
+    return d == DIRECTION_NONE ? RULE("7.4-S5d", "%h is not adjacent to %u", action.hex, c)
                                : fury_may_enter(game, c, hex_of(game, c), d, true, GAIT_FARTHER);
 }
 

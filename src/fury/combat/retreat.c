@@ -18,7 +18,7 @@ static struct ruling may_fall_back(const struct game *game, const struct retreat
     hex_id to = tables_of(game)->neighbour[from][d];
     for (unsigned i = 0; i < locals->enemies; i++)
         if (distance(game, to, locals->enemy[i]) <= distance(game, from, locals->enemy[i]))
-            return RULE("7.4-S4m", "%h is no farther from %h", to, locals->enemy[i]);
+            return RULE("7.4-S4m", "%h is not farther from %h", to, locals->enemy[i]);
     return LEGAL;
 }
 
@@ -103,8 +103,9 @@ static struct ruling may_go(const struct game *game, const struct retreat_locals
     struct ruling ruling = may_fall_back(game, locals, at, d);
     if (!is_legal(ruling))
         return ruling;
-    return completes(game, locals, to, locals->steps + 1) ? LEGAL
-                                                          : RULE("7.4-S4q", "no lawful retreat goes on from %h", to);
+    return completes(game, locals, to, locals->steps + 1)
+               ? LEGAL
+               : RULE("7.4-S4q", "the retreat could not continue legally from %h", to);
 }
 
 static bool may_stop(const struct game *game, const struct retreat_locals *locals) {
@@ -170,8 +171,8 @@ static void retreat_prompt(struct game *game, const struct frame *frame, struct 
     text_add(out, info_of(game, locals->unit)->name);
     text_add(out, " retreats, ");
     text_number(out, charts_of(game)->retreat - locals->steps);
-    text_add(out, may_stop(game, locals) ? " hex more, or it halts on this defensible ground."
-                                         : " hexes more, each farther from the enemy: choose the next.");
+    text_add(out, may_stop(game, locals) ? " more hex, or it halts on this Defensible Terrain."
+                                         : " more hexes, each farther from the enemy: choose the next.");
 }
 
 static void retreat_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -187,14 +188,14 @@ static struct ruling retreat_judge(struct game *game, const struct frame *frame,
     const struct retreat_locals *locals = LOCALS_OF(retreat_locals, frame);
     if (action.verb == VERB_HALT)
         return may_stop(game, locals) ? LEGAL
-                                      : RULE("7.4-S4o", "a retreat is %d hexes, %d onto Defensible Terrain",
+                                      : RULE("7.4-S4o", "a retreat is %d hexes, or %d if it ends on Defensible Terrain",
                                              charts_of(game)->retreat, charts_of(game)->retreat_short);
     if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
         return not_here();
     direction d = towards(game, hex_of(game, locals->unit), action.hex);
     if (d != DIRECTION_NONE)
         return may_go(game, locals, d);
-    return RULE("7.4-S4m", "a retreat goes hex by hex, and %h is not the next", action.hex);
+    return RULE("7.4-S4m", "a retreat goes hex by hex, and %h is not adjacent", action.hex);
 }
 
 static void retreat_apply(struct game *game, struct frame *frame, struct action action) {

@@ -24,7 +24,7 @@ enum next fury_shift_advance(struct game *game, struct frame *frame) {
 
 static void shift_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Off the map: each Division may go to one joined space, or end.");
+    text_add(out, "Off the map: move each Division to a connected space, or end.");
 }
 
 static void shift_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -46,14 +46,14 @@ static struct ruling shift_judge(struct game *game, const struct frame *frame, s
     if (action.verb != VERB_SHIFT)
         return not_here();
     if (unit_at(game, action.who)->where != WHERE_SPACE || !belongs(game, action.who, frame->side))
-        return RULE("4.6b", "%u is no Division of yours on the off-map display", action.who);
+        return RULE("4.6b", "%u is not a Division of yours on the off-map display", action.who);
     if (unit_at(game, action.who)->flags & U_SHIFTED)
-        return RULE("4.6a", "%u has moved on the display this turn", action.who);
+        return RULE("4.6a", "%u has already moved on the display this turn", action.who);
     if (action.hex < tables_of(game)->map_hexes)
-        return RULE("4.6c", "from the display to the map one goes in the Movement Phase");
+        return RULE("4.6c", "Divisions move from the display to the map only in the Movement Phase");
     return linked(game, hex_of(game, action.who), action.hex)
                ? LEGAL
-               : RULE("4.6a", "no way joins %h to %h", hex_of(game, action.who), action.hex);
+               : RULE("4.6a", "%h is not connected to %h", hex_of(game, action.who), action.hex);
 }
 
 static void shift_apply(struct game *game, struct frame *frame, struct action action) {

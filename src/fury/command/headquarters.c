@@ -103,7 +103,7 @@ static struct ruling check_judge(struct game *game, const struct frame *frame, s
     for (unsigned i = 0; i < count; i++)
         if (hq[i] == action.who)
             return LEGAL;
-    return RULE("4.2h", "%u does not roll now: marked headquarters go before the others", action.who);
+    return RULE("4.2h", "%u does not roll now: marked headquarters roll before the others", action.who);
 }
 
 static void check_apply(struct game *game, struct frame *frame, struct action action) {
@@ -134,7 +134,7 @@ static struct ruling may_hold_hq(struct game *game, side_id side, hex_id hex, ui
                                  const uint8_t *enemies) {
     int reach = charts_of(game)->hq_friend;
     if (!on_board(tables_of(game), hex))
-        return RULE("4.3a", "a headquarters is placed on the map");
+        return RULE("4.3a", "a headquarters must be placed on the map");
     if (fury_holds_enemy(game, hex, side))
         return RULE("4.3b", "an enemy unit is in %h", hex);
     if (hq_in(game, hex) != COUNTER_NONE)
@@ -142,11 +142,11 @@ static struct ruling may_hold_hq(struct game *game, side_id side, hex_id hex, ui
     if (level >= PLACING_AT_ENTRY)
         return level == PLACING_ANY_HEX ? LEGAL : near_entry(game, side, hex);
     if (in_zone(game, hex, other_side(side)))
-        return RULE("4.3b", "%h lies in an enemy zone", hex);
+        return RULE("4.3b", "%h is in an enemy zone", hex);
     if (level < PLACING_ANYWHERE && friends[hex] > reach)
         return RULE("4.3d", "no friendly unit is within %d hexes of %h", reach, hex);
     if (level < PLACING_NOT_CLOSER && enemies[hex] <= friends[hex])
-        return RULE("4.3e", "an enemy unit is as near to %h as the nearest friend", hex);
+        return RULE("4.3e", "an enemy unit is as near to %h as the nearest friendly unit", hex);
     return LEGAL;
 }
 
@@ -242,12 +242,12 @@ static struct ruling placement_judge(struct game *game, const struct frame *fram
     if (locals->unit == COUNTER_NONE) {
         if (action.verb != VERB_PLACE)
             return not_here();
-        return to_place(game, action.who, frame->side) ? LEGAL : RULE("4.3a", "%u is not to be placed now", action.who);
+        return to_place(game, action.who, frame->side) ? LEGAL : RULE("4.3a", "%u cannot be placed now", action.who);
     }
     if (action.verb != VERB_AT)
         return not_here();
     if (action.facing != DIRECTION_NONE || action.word >= WORDS)
-        return RULE("4.3a", "a headquarters is placed in maneuver or battle mode");
+        return RULE("4.3a", "choose Maneuver or Battle Mode for the headquarters");
     if (action.word == WORD_BATTLE && unit_at(game, locals->unit)->flags & U_CASUALTY)
         return RULE("7.4-S3d", "%u was lost: the headquarters stays in Maneuver Mode", locals->unit);
     look_around(game, frame->side);

@@ -8,11 +8,11 @@
 
 static struct ruling may_maneuver(const struct game *game, counter_id c, side_id side) {
     if (!is_division(game, c) || !belongs(game, c, side) || !on_map(game, c))
-        return RULE("5.1a", "%u is no Division of yours on the map", c);
+        return RULE("5.1a", "%u is not a Division of yours on the map", c);
     if (!in_battle(game, c))
-        return RULE("5.1a", "%u is in Maneuver Formation already", c);
+        return RULE("5.1a", "%u is already in Maneuver Formation", c);
     if (in_zone(game, hex_of(game, c), other_side(side)))
-        return RULE("5.1a", "%u stands in an enemy zone", c);
+        return RULE("5.1a", "%u is in an enemy zone", c);
     return LEGAL;
 }
 
@@ -40,7 +40,7 @@ enum next fury_form_advance(struct game *game, struct frame *frame) {
 
 static void form_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Formations: Divisions out of every enemy zone may go back to Maneuver Formation, or end.");
+    text_add(out, "Formations: return Divisions outside enemy zones to Maneuver Formation, or end.");
 }
 
 static void form_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -88,19 +88,19 @@ static unsigned count_due(const struct game *game, side_id side) {
 static struct ruling may_return(const struct game *game, side_id side, hex_id hex) {
     counter_id hq[8];
     if (!on_board(tables_of(game), hex))
-        return RULE("5.2d", "it returns to the map");
+        return RULE("5.2d", "the Division must return to the map");
     if (division_in(game, hex) != COUNTER_NONE || detachment_in(game, hex) != COUNTER_NONE ||
         hq_in(game, hex) != COUNTER_NONE)
         return RULE("5.2d", "%h is not empty", hex);
     if (in_zone(game, hex, other_side(side)))
-        return RULE("5.2d", "%h lies in an enemy zone", hex);
+        return RULE("5.2d", "%h is in an enemy zone", hex);
     if (scratch_of(game)->sealed[side][hex])
-        return RULE("6.4g", "from %h it would put its zone on an enemy entry hex", hex);
+        return RULE("6.4g", "from %h its zone would cover an enemy entry hex", hex);
     unsigned count = fury_hqs_of(game, side, hq);
     for (unsigned i = 0; i < count; i++)
         if (distance(game, hex_of(game, hq[i]), hex) == 1)
             return LEGAL;
-    return RULE("5.2d", "%h is next to no friendly headquarters", hex);
+    return RULE("5.2d", "%h is not adjacent to a friendly headquarters", hex);
 }
 
 /* The hexes where a Division may return, each once. */
@@ -236,7 +236,7 @@ static struct ruling returning_judge(struct game *game, const struct frame *fram
     if (frame->stage == RETURN_PICK && action.verb == VERB_RETURN)
         return is_due(game, action.who, other_side(frame->side)) && !is_picked(locals, action.who)
                    ? LEGAL
-                   : RULE("5.2c", "%u is not among those due", action.who);
+                   : RULE("5.2c", "%u is not one of the Divisions that are due", action.who);
     if (frame->stage == RETURN_CHOOSE && action.verb == VERB_PLACE)
         return is_picked(locals, action.who) ? LEGAL : RULE("5.2a", "%u does not return this turn", action.who);
     if (frame->stage == RETURN_PLACE && action.verb == VERB_AT && action.word == ACTION_NO_WORD &&

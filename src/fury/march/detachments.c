@@ -17,15 +17,15 @@ static counter_id in_hand(const struct game *game, side_id side) {
 /* 4.4b, 4.4c, 4.4d, 6.4g */
 static struct ruling may_be_posted(const struct game *game, side_id side, hex_id hex) {
     if (!on_board(tables_of(game), hex))
-        return RULE("4.4b", "a Detachment is placed on the map");
+        return RULE("4.4b", "a Detachment must be placed on the map");
     if (fury_holds_enemy(game, hex, side))
         return RULE("4.4b", "an enemy unit is in %h", hex);
     if (in_zone(game, hex, other_side(side)))
-        return RULE("4.4b", "%h lies in an enemy zone", hex);
+        return RULE("4.4b", "%h is in an enemy zone", hex);
     if (detachment_in(game, hex) != COUNTER_NONE)
         return RULE("4.4b", "%u is already in %h", detachment_in(game, hex), hex);
     if (scratch_of(game)->barred[side][hex])
-        return by_reading("R4", RULE("6.4g", "from %h it would put its zone on an enemy entry hex", hex));
+        return by_reading("R4", RULE("6.4g", "from %h its zone would cover an enemy entry hex", hex));
     return LEGAL;
 }
 
@@ -66,9 +66,9 @@ static struct ruling reached(const struct game *game, counter_id hq, hex_id hex)
     if (!is_legal(ruling))
         return ruling;
     if (!in_command(game, hq, hex))
-        return RULE("4.4e", "%h is beyond the range of %u, %d hexes", hex, hq, command_range(game, hq));
+        return RULE("4.4e", "%h is beyond the range of %u, which is %d hexes", hex, hq, command_range(game, hq));
     if (!scratch_of(game)->seen[hex])
-        return RULE("4.4e", "no path from %u to %h is clear of the enemy and his zones", hq, hex);
+        return RULE("4.4e", "no path from %u to %h is clear of enemy units and their zones", hq, hex);
     return LEGAL;
 }
 
@@ -139,10 +139,10 @@ static struct ruling post_judge(struct game *game, const struct frame *frame, st
     if (action.verb != VERB_POST)
         return not_here();
     if (!is_hq(game, action.who) || !belongs(game, action.who, frame->side) || !on_map(game, action.who))
-        return RULE("4.4a", "%u is no headquarters of yours on the map", action.who);
+        return RULE("4.4a", "%u is not a headquarters of yours on the map", action.who);
     if (unit_at(game, action.who)->flags & U_POSTED)
-        return RULE("4.4a", "%u has placed its Detachment this turn", action.who);
-    return can_post(game, action.who) ? LEGAL : RULE("4.4e", "%u reaches no hex for a Detachment", action.who);
+        return RULE("4.4a", "%u has already placed its Detachment this turn", action.who);
+    return can_post(game, action.who) ? LEGAL : RULE("4.4e", "%u has no hex within reach for a Detachment", action.who);
 }
 
 static void post_apply(struct game *game, struct frame *frame, struct action action) {
@@ -185,7 +185,7 @@ enum next fury_recall_advance(struct game *game, struct frame *frame) {
 
 static void recall_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Recall Detachments to hand, to be placed again from the next turn on, or end.");
+    text_add(out, "Recall Detachments, which can be placed again from the next turn on, or end.");
 }
 
 static void recall_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -203,7 +203,7 @@ static struct ruling recall_judge(struct game *game, const struct frame *frame, 
         return not_here();
     return may_recall(game, action.who, frame->side)
                ? LEGAL
-               : RULE("4.5a", "%u is no Detachment of yours on the map", action.who);
+               : RULE("4.5a", "%u is not a Detachment of yours on the map", action.who);
 }
 
 static void recall_apply(struct game *game, struct frame *frame, struct action action) {

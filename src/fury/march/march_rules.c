@@ -68,15 +68,16 @@ struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from,
     if (to == HEX_NONE)
         return RULE("6.2d", "the map ends there");
     if (division_in(game, to) != COUNTER_NONE)
-        return RULE("2.5-Stack-b", "%u is in %h", division_in(game, to), to);
+        return RULE("2.5-Stack-b", "%u is already in %h", division_in(game, to), to);
     if (detachment_in(game, to) != COUNTER_NONE && !belongs(game, detachment_in(game, to), side))
         return RULE("6.2d", "the enemy Detachment %u is in %h", detachment_in(game, to), to);
     if (scratch_of(game)->sealed[side][to])
         return RULE("6.2e", "%h is an enemy entry hex, or would bring one into the Division's zones", to);
     if ((gait == GAIT_MOVE || gait == GAIT_FARTHER) && !tables_of(game)->hex[from].trench &&
         fury_works_closed(game, to, side))
-        return by_reading(gait == GAIT_FARTHER ? "R14" : NULL,
-                          RULE("6.2l", "the Entrenchment in %h lies in the zone of the enemy in the next one", to));
+        return by_reading(
+            gait == GAIT_FARTHER ? "R14" : NULL,
+            RULE("6.2l", "the Entrenchment in %h is in the zone of an enemy in an adjacent Entrenchment", to));
     return may_cross(game, c, from, d, battle, gait);
 }
 
@@ -243,16 +244,17 @@ struct ruling fury_reach_ruling(struct game *game, const struct move_locals *mov
     bool battle = in_battle(game, move->unit);
     int allowance = battle ? charts->battle_allowance : charts->allowance[info_of(game, move->unit)->cavalry];
     if (!on_board(tables_of(game), to))
-        return RULE("4.6c", "a Division moves on the map");
+        return RULE("4.6c", "a Division must move to a hex of the map");
     fury_reach_find(game, move);
     if (scratch_of(game)->reach_kind[to] != REACH_NONE)
         return LEGAL;
     if (division_in(game, to) != COUNTER_NONE)
-        return RULE("2.5-Stack-b", "%u is in %h", division_in(game, to), to);
+        return RULE("2.5-Stack-b", "%u is already in %h", division_in(game, to), to);
     if (scratch_of(game)->sealed[info_of(game, move->unit)->side][to])
         return RULE("6.2e", "%h is an enemy entry hex, or would bring one into the Division's zones", to);
     if (move->inside && !in_command(game, move->hq, to))
-        return RULE("6.2a", "%h is beyond the range of %u, %d hexes", to, move->hq, command_range(game, move->hq));
+        return RULE("6.2a", "%h is beyond the range of %u, which is %d hexes", to, move->hq,
+                    command_range(game, move->hq));
     direction d = distance(game, move->start, to) == 1 ? towards(game, move->start, to) : DIRECTION_NONE;
     struct ruling ruling =
         d == DIRECTION_NONE ? LEGAL : fury_may_enter(game, move->unit, move->start, d, battle, GAIT_MOVE);
@@ -260,12 +262,12 @@ struct ruling fury_reach_ruling(struct game *game, const struct move_locals *mov
         return ruling;
     if (!move->inside &&
         distance(game, hex_of(game, move->hq), to) >= distance(game, hex_of(game, move->hq), move->start))
-        return RULE("6.2b", "%u is out of range and must come nearer to %u", move->unit, move->hq);
+        return RULE("6.2b", "%u is out of range and must move nearer to %u", move->unit, move->hq);
     if (!battle && distance(game, move->start, to) > allowance &&
         in_zone(game, to, other_side(info_of(game, move->unit)->side)))
-        return RULE("6.3c", "an Extended March enters no enemy zone, and %h lies in one", to);
+        return RULE("6.3c", "an Extended March may not enter an enemy zone, and %h is in one", to);
     if (distance(game, move->start, to) > allowance * (battle ? 1 : charts->march_times))
-        return RULE(battle ? "2.2a" : "2.2b", "%u may go %d hexes at most", move->unit,
+        return RULE(battle ? "2.2a" : "2.2b", "%u may move at most %d hexes", move->unit,
                     allowance * (battle ? 1 : charts->march_times));
-    return RULE("6.2", "%u finds no way to %h within its allowance of %d", move->unit, to, allowance);
+    return RULE("6.2", "%u cannot reach %h within its allowance of %d", move->unit, to, allowance);
 }

@@ -57,7 +57,8 @@ static struct ruling stops_on(const struct game *game, const struct move_locals 
     for (int i = 0; !in_battle(game, move->unit) && i + 1 < length; i++) {
         const char *flips = fury_flips_on(game, side, here, towards(game, here, way[i]), way[i]);
         if (flips)
-            return RULE(flips, "%u must form for battle in %h on the way and stops there", move->unit, way[i]);
+            return RULE(flips, "%u would have to form for battle and stop in %h, which is on the way", move->unit,
+                        way[i]);
         here = way[i];
     }
     return LEGAL;
@@ -78,8 +79,8 @@ struct ruling fury_why_not(struct game *game, const struct move_locals *move, he
     if (length <= allowance)
         return vague;
     if (battle)
-        return RULE("2.2a", "%u needs %d hexes to reach %h and may go %d in Battle Formation", move->unit, length, to,
+        return RULE("2.2a", "%u needs %d hexes to reach %h and may move %d in Battle Formation", move->unit, length, to,
                     allowance);
-    return RULE(cavalry ? "2.2c" : "2.2b", "%u needs %d hexes to reach %h and may go %d, or twice as far by road",
+    return RULE(cavalry ? "2.2c" : "2.2b", "%u needs %d hexes to reach %h and may move %d, or twice as far by road",
                 move->unit, length, to, allowance);
 }

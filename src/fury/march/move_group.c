@@ -26,7 +26,7 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     text_add(out, in_battle(game, locals->unit) ? " in Battle Formation" : " in Maneuver Formation");
     text_add(out, locals->inside ? ", within range of " : ", out of range of ");
     text_add(out, info_of(game, locals->hq)->name);
-    text_add(out, ": choose where it goes, or another use of the activation.");
+    text_add(out, ": choose a hex to move to, or another use of the activation.");
 }
 
 /* ---- what else an activation can be ---- */
@@ -36,13 +36,13 @@ struct ruling fury_may_dig(const struct game *game, counter_id c) {
     hex_id hex = hex_of(game, c);
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     if (info_of(game, c)->cavalry)
-        return RULE("9.5a", "cavalry builds no Field Works");
+        return RULE("9.5a", "cavalry cannot build Field Works");
     if (option_of(game, OPTION_CONSTRUCT) && !in_battle(game, c))
         return by_reading("R18", RULE("9.5a", "%u must be in Battle Formation to build", c));
     if (ground->trench || ground->fort)
-        return RULE("9.5a", "there are works in %h already", hex);
+        return RULE("9.5a", "there are already works in %h", hex);
     if (state_of(game)->works[hex] != WORKS_NONE)
-        return RULE("9.5a", "Field Works are in %h already", hex);
+        return RULE("9.5a", "there are already Field Works in %h", hex);
     return LEGAL;
 }
 
@@ -57,22 +57,22 @@ struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d
     for (unsigned k = 0; tables->hex[hex].side[d] && k < tables->hexside_count; k++)
         river |= tables->hex[hex].side[d] & BIT(k) && tables->hexside[k].pontoon;
     if (!river)
-        return RULE("9.6c", "no river lies between %h and %h", hex, to);
+        return RULE("9.6c", "there is no river between %h and %h", hex, to);
     if (!in_battle(game, c))
         return RULE("9.6c", "%u must be in Battle Formation to lay a bridge", c);
     if (fury_pontoon_on(game, hex, d) >= 0)
-        return RULE("2.5-Stack-a", "a Pontoon Bridge lies there already");
+        return RULE("2.5-Stack-a", "there is already a Pontoon Bridge there");
     if (!state_of(game)->pontoons[side])
-        return RULE("9.6a", "no Pontoon Bridge is left");
+        return RULE("9.6a", "you have no Pontoon Bridge left");
     if (state_of(game)->laid[side])
-        return RULE("9.6b", "one Pontoon Bridge has been laid this phase");
+        return RULE("9.6b", "you have already laid a Pontoon Bridge in this phase");
     return LEGAL;
 }
 
 /* 9.6m */
 struct ruling fury_may_lift(const struct game *game, counter_id c, direction d) {
     if (!(scratch_of(game)->bridged[hex_of(game, c)] >> d & 1))
-        return RULE("9.6m", "no Pontoon Bridge lies there");
+        return RULE("9.6m", "there is no Pontoon Bridge there");
     if (!in_battle(game, c))
         return RULE("9.6m", "%u must be in Battle Formation to take up a bridge", c);
     return LEGAL;
@@ -138,17 +138,18 @@ static struct ruling move_judge(struct game *game, const struct frame *frame, st
         if (!is_legal(ruling) || action.word == ACTION_NO_WORD)
             return ruling;
         if (action.word != WORD_BATTLE)
-            return RULE("2.2f", "no Division goes back to Maneuver Formation while it moves");
+            return RULE("2.2f", "a Division cannot return to Maneuver Formation while it moves");
         if (in_battle(game, locals->unit) || scratch_of(game)->reach_flip[action.hex])
-            return RULE("6.2g", "%u is in Battle Formation there anyhow", locals->unit);
+            return RULE("6.2g", "%u is in Battle Formation there in any case", locals->unit);
         return LEGAL;
     }
     case VERB_HALT:
-        return locals->entered ? LEGAL : RULE("6.0a", "an activation must be used; to do nothing, pass");
+        return locals->entered ? LEGAL : RULE("6.0a", "an activation must be used; to do nothing, pass instead");
     case VERB_FORM:
-        return in_battle(game, locals->unit) ? RULE("2.2f", "%u is in Battle Formation", locals->unit) : LEGAL;
+        return in_battle(game, locals->unit) ? RULE("2.2f", "%u is already in Battle Formation", locals->unit) : LEGAL;
     case VERB_DIG:
-        return locals->entered ? RULE("9.5a", "works are begun instead of moving") : fury_may_dig(game, locals->unit);
+        return locals->entered ? RULE("9.5a", "Field Works are begun instead of moving")
+                               : fury_may_dig(game, locals->unit);
     case VERB_BRIDGE:
         return fury_may_bridge(game, locals->unit, action.facing);
     case VERB_LIFT:

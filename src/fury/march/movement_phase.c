@@ -20,7 +20,7 @@ static const struct fury_space *space_of(const struct game *game, counter_id c) 
 static struct ruling may_come_on(const struct game *game, counter_id c) {
     hex_id entry = space_of(game, c)->entry;
     if (entry == HEX_NONE)
-        return RULE("6.0c", "%h leads to no hex of the map", hex_of(game, c));
+        return RULE("6.0c", "%h does not lead to the map", hex_of(game, c));
     if (division_in(game, entry) != COUNTER_NONE)
         return RULE("6.4a", "%u is in the entry hex %h", division_in(game, entry), entry);
     return LEGAL;
@@ -76,21 +76,22 @@ static struct ruling may_activate(struct game *game, const struct alternate_loca
                                   counter_id hq) {
     side_id side = locals->turn;
     if (!is_division(game, c))
-        return RULE("2.3a", "only Divisions move");
+        return RULE("2.3a", "only Divisions can be activated");
     if (!belongs(game, c, side))
-        return RULE("6.0a", "%u is not yours", c);
+        return RULE("6.0a", "%u is not a Division of yours", c);
     if (fury_stands_still(game, side))
-        return by_reading("R23", RULE("6.0a", "in the solitaire game this side activates nobody"));
+        return by_reading("R23", RULE("6.0a", "in the solitaire game this side activates no Division"));
     if (unit_at(game, c)->where == WHERE_SPACE)
         return may_come_on(game, c);
     if (!on_map(game, c))
         return RULE("6.0a", "%u is not on the map", c);
     if (is_pinned(game, c))
-        return RULE("2.3c", "%u is in an enemy Zone of Control", c);
+        return RULE("2.3c", "%u is in an enemy Zone of Control and cannot be activated", c);
     if (fury_has_other_use(game, c))
         return LEGAL;
     struct move_locals move = fury_move_of(game, c, hq);
-    return fury_can_step(game, &move) ? LEGAL : RULE("6.2", "%u has nowhere to go and nothing to do", c);
+    return fury_can_step(game, &move) ? LEGAL
+                                      : RULE("6.2", "%u has no hex to move to and no other use for an activation", c);
 }
 
 static bool can_activate(struct game *game, const struct alternate_locals *locals) {
@@ -292,12 +293,12 @@ static bool naming(const struct alternate_locals *locals) { return locals->count
 static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     if (naming(locals)) {
-        text_add(out, "The enemy has passed: name the headquarters under which the last moves are made.");
+        text_add(out, "The enemy has passed: choose the headquarters for your last moves.");
         return;
     }
     text_add(out, arrival_due(game, locals) == COUNTER_NONE
                       ? "Movement: activate a Division, or pass."
-                      : "Movement: activate a Division; nobody passes while arrivals can leave their entry hexes.");
+                      : "Movement: activate a Division. You cannot pass while arrivals can leave their entry hexes.");
     if (locals->counting) {
         text_add(out, " Moves left: ");
         text_number(out, locals->left);
@@ -352,14 +353,14 @@ static struct ruling judge_activation(struct game *game, const struct alternate_
     unsigned count = active_hqs(game, locals, hq);
     counter_id under = action.whom;
     if (count == 1 && under != COUNTER_NONE)
-        return RULE("6.1a", "only %u commands now: name no headquarters", hq[0]);
+        return RULE("6.1a", "only %u commands now: leave the headquarters out", hq[0]);
     if (count == 1)
         under = hq[0];
     bool known = false;
     for (unsigned i = 0; i < count; i++)
         known |= hq[i] == under;
     if (!known)
-        return RULE("6.1a", "an activation names one of your headquarters on the map");
+        return RULE("6.1a", "name one of your headquarters on the map for the activation");
     if (arrivals_first(game, locals) && (!in_entry(game, action.who) || !can_leave_under(game, action.who, under)))
         return by_reading("R9", RULE("6.4f", "Divisions that can leave their entry hexes go first"));
     return may_activate(game, locals, action.who, under);
@@ -372,7 +373,7 @@ static struct ruling movement_judge(struct game *game, const struct frame *frame
     if (naming(locals)) {
         bool fit = action.verb == VERB_UNDER && is_hq(game, action.who) && belongs(game, action.who, locals->turn) &&
                    on_map(game, action.who);
-        return fit ? LEGAL : RULE("6.0d", "name one of your headquarters on the map first");
+        return fit ? LEGAL : RULE("6.0d", "first choose one of your headquarters on the map");
     }
     return action.verb == VERB_ACTIVATE ? judge_activation(game, locals, action) : not_here();
 }

@@ -78,7 +78,7 @@ struct ruling fury_may_attack(const struct game *game, counter_id c, direction d
         return RULE("2.4a", "%h is not in the Zone of Control of %u", to, c);
     counter_id enemy = fury_defender_in(game, to, info_of(game, c)->side);
     if (enemy == COUNTER_NONE)
-        return fury_is_ghost(game, c, to) ? LEGAL : RULE("2.4a", "no enemy unit is in %h", to);
+        return fury_is_ghost(game, c, to) ? LEGAL : RULE("2.4a", "there is no enemy unit in %h", to);
     return fair_game(game, c, enemy) ? LEGAL
                                      : RULE("2.5-Cav-a", "cavalry may not attack the infantry Division %u", enemy);
 }

@@ -131,11 +131,12 @@ bool fury_may_lead(const struct game *game, counter_id hq, side_id side, hex_id 
 
 struct ruling fury_may_support(const struct game *game, counter_id c) {
     if (c == COUNTER_NONE || is_detachment(game, c))
-        return RULE("7.4-S1b", "a Detachment gets no Artillery Support");
+        return RULE("7.4-S1b", "a Detachment cannot get Artillery Support");
     if (info_of(game, c)->cavalry)
-        return RULE("2.5-Cav-c", "cavalry gets no Artillery Support");
-    return state_of(game)->ammunition[info_of(game, c)->side] > 0 ? LEGAL
-                                                                  : RULE("7.4-S1c", "no Ammunition Points are left");
+        return RULE("2.5-Cav-c", "cavalry cannot get Artillery Support");
+    return state_of(game)->ammunition[info_of(game, c)->side] > 0
+               ? LEGAL
+               : RULE("7.4-S1c", "you have no Ammunition Points left");
 }
 
 struct attack_locals fury_attack_of(const struct game *game, counter_id attacker, direction d) {

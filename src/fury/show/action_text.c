@@ -66,7 +66,7 @@ void fury_place_said(const struct game *game, counter_id c, struct text *out) {
         text_add(out, "eliminated");
         break;
     case WHERE_HAND:
-        text_add(out, unit->flags & U_RECALLED ? "in hand from the next turn on" : "in hand");
+        text_add(out, unit->flags & U_RECALLED ? "available from the next turn on" : "available");
         break;
     }
 }
@@ -100,11 +100,11 @@ static void add_bonus(struct text *out, int by) {
 static const char *end_words(unsigned kind) {
     switch (kind) {
     case KIND_POST:
-        return "No more Detachments";
+        return "End Detachments";
     case KIND_RECALL:
-        return "Recall no more";
+        return "End recall";
     case KIND_SHIFT:
-        return "No more moves off the map";
+        return "End moves off the map";
     case KIND_FORM:
         return "End formations";
     case KIND_TARGET:
@@ -116,10 +116,10 @@ static const char *end_words(unsigned kind) {
 
 static const char *at_words(unsigned kind, struct action a) {
     if (kind == KIND_POST)
-        return "Detachment in %h";
+        return "Place the Detachment in %h";
     if (kind == KIND_RETURN)
-        return "Return in %h";
-    return a.word == WORD_BATTLE ? "In %h, Battle Mode" : "In %h, Maneuver Mode";
+        return "Return to %h";
+    return a.word == WORD_BATTLE ? "Place in %h, Battle Mode" : "Place in %h, Maneuver Mode";
 }
 
 static const char *to_words(unsigned kind, struct action a) {
@@ -127,7 +127,7 @@ static const char *to_words(unsigned kind, struct action a) {
         return "Retreat to %h";
     if (kind == KIND_PURSUIT)
         return "Pursue to %h";
-    return a.word == WORD_BATTLE ? "March to %h and form for battle" : "March to %h";
+    return a.word == WORD_BATTLE ? "Move to %h and form for battle" : "Move to %h";
 }
 
 static void attack_words(const struct game *game, struct action a, struct text *out) {
@@ -177,11 +177,11 @@ void fury_action_words(struct game *game, struct action action, struct text *out
         support_words(game, frame, out);
         break;
     case VERB_ASSIST:
-        say(game, action, "%u supports", out);
+        say(game, action, "%u supports the attack", out);
         add_bonus(out, charts_of(game)->assist);
         break;
     case VERB_LEAD:
-        say(game, action, "Leadership of %u", out);
+        say(game, action, "Use the Leadership of %u", out);
         add_bonus(out, info_of(game, action.who)->stars);
         break;
     default:

@@ -23,17 +23,17 @@ static const struct look_words formations[] = {{"maneuver", "Maneuver Formation"
 static const struct flag_words flags[] = {
     {"owes", "!", "Must attack in this phase", "7.1", "bad"},
     {"pinned", "z", "In an enemy Zone of Control", "2.3c", "quiet"},
-    {"arriving", "E", "Has just come to its entry hex and must leave it first", "6.4e", "warn"},
-    {"casualty", "X", "Leader lost: Maneuver Mode for good", "7.4-S3d", "bad"},
-    {"plus-two", "2", "Adds two to its next removal roll", "4.2e", "warn"},
+    {"arriving", "E", "Has just arrived in its entry hex and must leave it first", "6.4e", "warn"},
+    {"casualty", "X", "Leader lost: stays in Maneuver Mode", "7.4-S3d", "bad"},
+    {"plus-two", "2", "Adds 2 to its next removal roll", "4.2e", "warn"},
     {"auto", "A", "Comes off the map at the next HQ check", "4.2d", "warn"},
-    {"recalled", "", "In hand from the next turn on", "4.5b", "quiet"},
-    {"blown", "", "Blown: comes back two turns later", "7.4-S4g", "bad"},
+    {"recalled", "", "Available from the next turn on", "4.5b", "quiet"},
+    {"blown", "", "Blown: returns two turns later", "7.4-S4g", "bad"},
     {"moving", "", "Activated now", "6.0b", "reach"},
     {"retreating", "", "Retreating now", "7.4-S4m", "path"},
-    {"attacking", "", "Attacks now", "7.4", "target"},
-    {"defending", "", "Attacked now", "7.4", "target"},
-    {"supporting", "", "Supports the attack", "7.4-S2A-g", "target"},
+    {"attacking", "", "Attacking now", "7.4", "target"},
+    {"defending", "", "Being attacked now", "7.4", "target"},
+    {"supporting", "", "Supporting the attack", "7.4-S2A-g", "target"},
 };
 
 /* What the other side's attacks ask of one who is away; where a retreat goes he must say himself. */
@@ -59,8 +59,8 @@ static const struct mark_words marks[] = {
     {"range", "No book we have shows these ranges: they are reconstructed"},
     {"setup", "No book we have shows this set-up: it is reconstructed"},
     {"corps", "No book we have shows this Corps on the counter: it is taken from the historical order of battle"},
-    {"terrain", "No book we have shows this ground: it is drawn from maps of the battlefield"},
-    {"charts", "No book we have shows this chart: it is put together from the rules"},
+    {"terrain", "No book we have shows this terrain: it is drawn from maps of the battlefield"},
+    {"charts", "No book we have shows this chart: it is compiled from the rules"},
 };
 
 /* ---- the game ---- */

@@ -7,35 +7,35 @@
 static const struct pattern {
     const char *event, *pattern;
 } patterns[] = {
-    {"roll-off", "Equal stars: the Confederates roll {csa}, the Union {usa}."},
+    {"roll-off", "Stars are equal: the Confederates roll {csa}, the Union {usa}."},
     {"initiative", "The {side} side has the initiative."},
     {"hq-removed", "{hq} leaves {hex}."},
     {"hq-placed", "{hq} sets up headquarters in {hex}, {mode} mode."},
-    {"posted", "{hq} posts a Detachment in {hex}."},
+    {"posted", "{hq} places a Detachment in {hex}."},
     {"recalled", "The Detachment in {hex} is recalled."},
-    {"shifted", "{unit} marches from {from} to {to}, off the map."},
-    {"form", "{unit} goes into {formation} formation."},
-    {"returned", "{unit} returns in {hex}."},
-    {"disengage", "{unit} breaks contact from {from}."},
+    {"shifted", "{unit} moves from {from} to {to}, off the map."},
+    {"form", "{unit} changes to {formation} formation."},
+    {"returned", "{unit} returns to {hex}."},
+    {"disengage", "{unit} disengages from {from}."},
     {"arrives", "{unit} arrives in {hex}."},
     {"activate", "{unit} is activated under {hq}."},
-    {"step", "{unit} goes from {from} to {to}."},
+    {"step", "{unit} moves from {from} to {to}."},
     {"pontoon", "{unit} lays a Pontoon Bridge from {hex} to the {direction}."},
     {"pontoon-lifted", "The Pontoon Bridge at {hex} is taken up."},
     {"pass", "The {side} side passes."},
-    {"stalemate", "Nothing has come into contact for forty activations: the Movement Phase ends."},
-    {"target", "The heavy guns are laid on {hex}."},
+    {"stalemate", "There has been no contact for forty activations: the Movement Phase ends."},
+    {"target", "The heavy guns target {hex}."},
     {"heavy-taken", "{unit} overruns the heavy guns in {hex}."},
     {"owes", "{unit} must attack {target}."},
     {"attack", "{unit} attacks {target} from {from}."},
-    {"sealed", "The {side} choice is made in secret. Artillery Support: {support}."},
+    {"sealed", "The {side} side chooses in secret. Artillery Support: {support}."},
     {"counterattack", "{unit} counterattacks."},
     {"special-die", "The special die for {unit}: {result}."},
-    {"caissons", "Caissons burst: the {side} side has {left} Ammunition Points left."},
+    {"caissons", "Caissons explode: the {side} side has {left} Ammunition Points left."},
     {"to-hand", "{unit} slips away."},
     {"retreat", "{unit} retreats from {from} to {to}."},
     {"pursuit", "{unit} pursues into {to}."},
-    {"blown", "{unit} is Blown; it comes back on turn {turn}."},
+    {"blown", "{unit} is Blown; it returns on turn {turn}."},
     {"eliminated", "{unit} is eliminated: {points} points for the {side} side."},
     {"extra-attacks", "Attacks left for the {side} side: {attacks} (die {die})."},
     {"resign", "The {side} side resigns."},
@@ -170,10 +170,10 @@ static void tell_result(const struct game *game, const struct event *event, stru
                    {"defender-blown", "the defender is Blown"},
                    {"breakthrough", "a Breakthrough"},
                    {"counterattack", "a Counterattack"}};
-    tell_pattern(game, event, "{unit} rates {rating}, rolls {die}: {position}; ", out);
+    tell_pattern(game, event, "{unit}, rating {rating}, rolls {die}: {position}; ", out);
     const struct event_token *defender = event_find(event, "defender");
     bool ghost = !defender || defender->value >= tables_of(game)->counter_count;
-    tell_pattern(game, event, ghost ? "the works rate " : "{defender} rates ", out);
+    tell_pattern(game, event, ghost ? "the works, rating " : "{defender}, rating ", out);
     tell_pattern(game, event, "{defender_rating}, rolls {defender_die}: {defender_position}. Result: ", out);
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (says(event, "result", results[i].word))
@@ -186,22 +186,22 @@ static void tell_check(const struct game *game, const struct event *event, struc
     tell_pattern(game, event, "{hq} rolls {die}, stars {stars}", out);
     if (number_of(event, "marker"))
         tell_pattern(game, event, ", marker {marker}", out);
-    tell_pattern(game, event, ", in all {total}: ", out);
+    tell_pattern(game, event, ", total {total}: ", out);
     text_add(out, says(event, "result", "removed") ? "it comes off the map."
-                  : says(event, "result", "auto")  ? "it stays, and comes off at the next check."
-                                                   : "it stays, and adds two at the next check.");
+                  : says(event, "result", "auto")  ? "it stays, and comes off the map at the next check."
+                                                   : "it stays, and adds 2 at the next check.");
 }
 
 static void tell_works(const struct game *game, const struct event *event, struct text *out) {
     tell_pattern(game, event,
-                 says(event, "is", "complete")    ? "The Field Works in {hex} stand."
+                 says(event, "is", "complete")    ? "The Field Works in {hex} are completed."
                  : says(event, "is", "construct") ? "Field Works are begun in {hex}."
-                                                  : "The Field Works in {hex} are given up.",
+                                                  : "The Field Works in {hex} are abandoned.",
                  out);
 }
 
 static void tell_moves(const struct game *game, const struct event *event, struct text *out) {
-    tell_pattern(game, event, "Moves left under {hq}: {moves}, from {stars} stars, {divisions} Divisions free in range",
+    tell_pattern(game, event, "Moves left under {hq}: {moves}, from {stars} stars, {divisions} free Divisions in range",
                  out);
     if (number_of(event, "free"))
         tell_pattern(game, event, ", {free} for an army out of contact", out);
@@ -211,14 +211,14 @@ static void tell_moves(const struct game *game, const struct event *event, struc
 static void tell_support(const struct game *game, const struct event *event, struct text *out) {
     bool attacker = number_of(event, "attacker"), defender = number_of(event, "defender");
     text_add(out, attacker && defender ? "Both sides use Artillery Support."
-                  : attacker           ? "The attacker uses Artillery Support, the defender none."
-                  : defender           ? "The defender uses Artillery Support, the attacker none."
+                  : attacker           ? "The attacker uses Artillery Support, the defender does not."
+                  : defender           ? "The defender uses Artillery Support, the attacker does not."
                                        : "Neither side uses Artillery Support.");
     tell_pattern(game, event, " Points left: Confederate {csa}, Union {usa}.", out);
 }
 
 static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
-    tell_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, in all {total}: ", out);
+    tell_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, total {total}: ", out);
     text_add(out, number_of(event, "casualty") ? "the leader is lost." : "unhurt.");
 }
 

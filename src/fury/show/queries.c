@@ -34,7 +34,7 @@ static counter_id named_hq(const struct game *game, counter_id c) {
 struct ruling fury_query_move(struct game *game, const struct query *query, struct move_locals *out) {
     counter_id hq = COUNTER_NONE;
     if (query->unit == COUNTER_NONE || !is_division(game, query->unit) || !on_map(game, query->unit))
-        return RULE("2.3a", "only a Division on the map moves");
+        return RULE("2.3a", "only a Division on the map can move");
     for (int i = 0; i < query->list_count; i++)
         if (query->list[i].who != COUNTER_NONE && is_hq(game, query->list[i].who))
             hq = query->list[i].who;
@@ -46,7 +46,7 @@ struct ruling fury_query_move(struct game *game, const struct query *query, stru
     if (hq == COUNTER_NONE)
         hq = nearest_hq(game, query->unit);
     if (hq == COUNTER_NONE || !on_map(game, hq))
-        return RULE("6.1a", "no headquarters of that side is on the map");
+        return RULE("6.1a", "that side has no headquarters on the map");
     *out = fury_move_of(game, query->unit, hq);
     return LEGAL;
 }
@@ -139,10 +139,10 @@ struct ruling fury_query_attack(struct game *game, const struct query *query, st
             out->flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
     } else {
         if (query->unit == COUNTER_NONE || !is_division(game, query->unit) || !on_map(game, query->unit))
-            return RULE("2.4d", "only a Division on the map attacks");
+            return RULE("2.4d", "only a Division on the map can attack");
         direction d = query->hex == HEX_NONE ? DIRECTION_NONE : towards(game, hex_of(game, query->unit), query->hex);
         if (d == DIRECTION_NONE)
-            return RULE("2.4a", "%u attacks a hex next to it", query->unit);
+            return RULE("2.4a", "%u can attack only an adjacent hex", query->unit);
         struct ruling ruling = fury_may_attack(game, query->unit, d);
         if (!is_legal(ruling))
             return ruling;

@@ -83,9 +83,9 @@ static void choices_rows(struct sheet *sheet, const struct attack_locals *attack
     const struct fury_charts *charts = charts_of(game);
     sheet_section(sheet, "Still to be chosen");
     if (stage <= ATTACK_SUPPORT_OF_ATTACKER && is_legal(fury_may_support(game, attack->attacker)))
-        may_row(sheet, "Attacker's Artillery Support, in secret", COUNTER_NONE, charts->attacker_support, "7.4-S2A-c");
+        may_row(sheet, "Attacker's Artillery Support (secret)", COUNTER_NONE, charts->attacker_support, "7.4-S2A-c");
     if (stage <= ATTACK_SUPPORT_OF_DEFENDER && is_legal(fury_may_support(game, attack->defender)))
-        may_row(sheet, "Defender's Artillery Support, in secret", COUNTER_NONE, charts->defender_support, "7.4-S2B-c");
+        may_row(sheet, "Defender's Artillery Support (secret)", COUNTER_NONE, charts->defender_support, "7.4-S2B-c");
     for (counter_id c = 0; stage <= ATTACK_ASSIST && c < tables_of(game)->counter_count; c++)
         if (fury_may_assist(game, attack, c))
             may_row(sheet, "Attack Support", c, charts->assist, "7.4-S2A-g");
@@ -98,7 +98,8 @@ static void choices_rows(struct sheet *sheet, const struct attack_locals *attack
 /* ---- chances ---- */
 
 static void fate_rows(struct sheet *sheet, const char *who, const uint32_t fates[5], bool mine) {
-    static const char *const words[5] = {" holds", " retreats", " is Blown", " is eliminated", " goes back to hand"};
+    static const char *const words[5] = {" holds", " retreats", " is Blown", " is eliminated",
+                                         " is removed and can be placed again"};
     for (int i = 0; i < 5; i++) {
         struct phrase label;
         if (!fates[i])
@@ -117,7 +118,7 @@ static const char *const result_words[RESULTS] = {"Attacker Retreats", "Attacker
 static void chance_rows(struct sheet *sheet, const struct attack_locals *attack, const struct odds *odds) {
     const struct game *game = sheet->game;
     const char *defender = attack->defender == COUNTER_NONE ? "The garrison" : info_of(game, attack->defender)->name;
-    sheet_section(sheet, "What becomes of them");
+    sheet_section(sheet, "Possible results");
     fate_rows(sheet, info_of(game, attack->attacker)->name, odds->attacker, true);
     fate_rows(sheet, defender, odds->defender, false);
     for (int i = 0; i < 2; i++)
@@ -125,7 +126,7 @@ static void chance_rows(struct sheet *sheet, const struct attack_locals *attack,
             struct phrase label;
             text_init(&label.text, label.at, sizeof label.at);
             text_add(&label.text, info_of(game, attack->lead[i])->name);
-            text_add(&label.text, " becomes a casualty in the first roll");
+            text_add(&label.text, " is lost in the first roll");
             sheet_odds(sheet, label.at, odds->leader[i], 10000, "warn");
         }
     sheet_section(sheet, "Result of the first roll");
@@ -140,12 +141,12 @@ static void chance_rows(struct sheet *sheet, const struct attack_locals *attack,
 static void special_row(struct sheet *sheet, const struct attack_locals *attack) {
     struct phrase value;
     if (attack->cover == COVER_WORKS)
-        sheet_text(sheet, "A defender in an Entrenchment or Fort who would retreat or be Blown is eliminated.",
+        sheet_text(sheet, "A defender in an Entrenchment or Fort that would retreat or be Blown is eliminated.",
                    "7.4-S4d");
     if (attack->cover == COVER_NONE)
         return;
     phrase(&value, sheet->game, RULE("", "%d of 6 faces Blown", fury_blown_faces(sheet->game)));
-    sheet_item(sheet, ROW(.label = "Special die for retreats on this ground", .value = value.at,
+    sheet_item(sheet, ROW(.label = "Special die for retreats on this terrain", .value = value.at,
                           .case_number = "2.5-Dice-c", .mark = true));
 }
 
@@ -173,12 +174,12 @@ static void gun_cells(struct sheet *sheet, struct attack_locals attack, uint8_t 
 }
 
 static void gun_table(struct sheet *sheet, const struct attack_locals *attack) {
-    static const char *const heads[] = {"Artillery Support", "Ratings", "Defender gone", "Attacker gone"};
+    static const char *const heads[] = {"Artillery Support", "Ratings", "Defender driven off", "Attacker driven off"};
     bool mine = is_legal(fury_may_support(sheet->game, attack->attacker));
     bool yours = is_legal(fury_may_support(sheet->game, attack->defender));
     if (!mine && !yours)
         return;
-    sheet_section(sheet, "With the guns");
+    sheet_section(sheet, "With Artillery Support");
     sheet_table(sheet, heads, 4);
     gun_cells(sheet, *attack, 0, "none");
     if (mine)
@@ -221,10 +222,10 @@ static void one_attack(struct sheet *sheet, const struct attack_locals *attack, 
 static void walkover(struct sheet *sheet, const struct attack_locals *attack) {
     struct phrase text;
     sheet_section(sheet, NULL);
-    sheet_text(sheet,
-               phrase(&text, sheet->game,
-                      RULE("", "Nobody holds %h: %u crosses its bridge.", attack->target, attack->attacker)),
-               "9.6i");
+    sheet_text(
+        sheet,
+        phrase(&text, sheet->game, RULE("", "%h is empty: %u crosses its bridge.", attack->target, attack->attacker)),
+        "9.6i");
 }
 
 static bool may_declare(struct game *game, struct action action) {
@@ -270,16 +271,16 @@ static struct ruling find_attacks(struct game *game, const struct query *query, 
         return ruling;
     }
     if (!is_division(game, query->unit) || !on_map(game, query->unit))
-        return RULE("2.4d", "only a Division on the map attacks");
+        return RULE("2.4d", "only a Division on the map can attack");
     for (direction d = 0; d < DIRECTIONS; d++)
         if (is_legal(fury_may_attack(game, query->unit, d)))
             out->at[out->count++] = fury_attack_of(game, query->unit, d);
-    return out->count ? LEGAL : RULE("2.4a", "%u has no enemy in its Zone of Control whom it may attack", query->unit);
+    return out->count ? LEGAL : RULE("2.4a", "%u has no enemy in its Zone of Control that it may attack", query->unit);
 }
 
 /* The targets side by side, before anything is added to either side. */
 static void summary(struct sheet *sheet, const struct attacks *attacks) {
-    static const char *const heads[] = {"Target", "Ratings", "Defender gone", "Attacker gone"};
+    static const char *const heads[] = {"Target", "Ratings", "Defender driven off", "Attacker driven off"};
     sheet_table(sheet, heads, 4);
     for (int i = 0; i < attacks->count; i++) {
         struct phrase name;
@@ -304,7 +305,7 @@ struct ruling fury_attack_sheet(struct game *game, const struct query *query, st
     const struct attack_locals *first = &attacks.at[0];
     phrase(&title, game,
            attacks.count == 1 ? RULE("", "Attack of %u on %h", first->attacker, first->target)
-                              : RULE("", "Attacks open to %u", first->attacker));
+                              : RULE("", "Possible attacks of %u", first->attacker));
     sheet_open(&sheet, game, out, title.at, "7.4");
     if (attacks.count > 1)
         summary(&sheet, &attacks);
@@ -369,9 +370,9 @@ static void owed_line(struct sheet *sheet, counter_id c, hex_id target, const ch
 struct ruling fury_mandatory_sheet(struct game *game, const struct query *query, struct json *out) {
     struct sheet sheet;
     (void)query;
-    sheet_open(&sheet, game, out, "Mandatory Attacks as things stand", "7.1");
+    sheet_open(&sheet, game, out, "Mandatory Attacks at the moment", "7.1");
     if (each_owed(&sheet, owed_row) == 0)
-        sheet_text(&sheet, "Nobody owes an attack.", NULL);
+        sheet_text(&sheet, "There are no Mandatory Attacks.", NULL);
     each_owed(&sheet, owed_mark);
     each_owed(&sheet, owed_line);
     sheet_close(&sheet);

@@ -49,12 +49,11 @@ static void result_table(struct sheet *sheet) {
 static const char *yes(bool is) { return is ? "yes" : "no"; }
 
 static void terrain_tables(struct sheet *sheet) {
-    static const char *const heads[] = {"hex", "stops and forms off road", "Defensible", ""};
+    static const char *const heads[] = {"hex", "stops and forms for battle off road", "Defensible", ""};
     static const char *const sides[] = {"hexside", "Maneuver crosses", "Battle crosses", "blocks zones", "Pontoon", ""};
     const struct fury_tables *tables = tables_of(sheet->game);
     sheet_section(sheet, "Terrain Effects Chart");
-    sheet_item(sheet,
-               ROW(.label = "Put together from the rules", .value = "rows with ~ are reconstructed", .mark = true));
+    sheet_item(sheet, ROW(.label = "Compiled from the rules", .value = "rows with ~ are reconstructed", .mark = true));
     sheet_table(sheet, heads, 4);
     for (unsigned i = 0; i < tables->terrain_count; i++) {
         const struct terrain_kind *kind = &tables->terrain[i];

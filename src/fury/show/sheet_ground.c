@@ -52,13 +52,13 @@ static void ground_rows(struct sheet *sheet, hex_id hex) {
     const struct terrain_kind *kind = &tables_of(game)->terrain[ground->terrain];
     struct phrase value;
     phrase(&value, game,
-           kind->defensible ? RULE("", "+%d to the defender", charts_of(game)->defensible) : RULE("", "no help"));
+           kind->defensible ? RULE("", "+%d to the defender", charts_of(game)->defensible) : RULE("", "no bonus"));
     sheet_item(sheet, ROW(.label = "Ground", .value = kind->title, .mark = ground->marks != 0));
     place_rows(sheet, hex);
     sheet_item(sheet,
-               ROW(.label = "In defence", .value = value.at, .case_number = "7.4-S2B-d", .mark = kind->marks != 0));
+               ROW(.label = "When attacked", .value = value.at, .case_number = "7.4-S2B-d", .mark = kind->marks != 0));
     if (kind->flips)
-        sheet_item(sheet, ROW(.label = "Entered off road", .value = "stops a Division and forms it for battle",
+        sheet_item(sheet, ROW(.label = "When entered off road", .value = "stops a Division and forms it for battle",
                               .case_number = "2.5-BattleForm-a", .mark = kind->marks != 0));
     works_rows(sheet, hex);
     phrase(&value, game, RULE("", "%d ft", ground->elevation));
@@ -87,7 +87,7 @@ static uint8_t side_row(struct sheet *sheet, hex_id hex, direction d, uint8_t co
     if (ground->unfinished >> d & 1)
         listed(&value.text, "unfinished railroad");
     if (!zone_passes(game, hex, d))
-        listed(&value.text, "zones do not pass");
+        listed(&value.text, "zones do not cross");
     if (!value.text.length)
         return count;
     if (!count)
@@ -143,7 +143,7 @@ struct ruling fury_hex_sheet(struct game *game, const struct query *query, struc
         zone_rows(&sheet, hex);
     }
     if (is_held(game, hex)) {
-        sheet_section(&sheet, "Who stands there");
+        sheet_section(&sheet, "Units there");
         standing_rows(&sheet, hex);
     }
     for (direction d = 0, count = 0; d < DIRECTIONS; d++)
@@ -158,9 +158,9 @@ struct ruling fury_stack_sheet(struct game *game, const struct query *query, str
     struct phrase title;
     if (query->hex >= tables_of(game)->hex_count)
         return RULE("2.5-Stack-a", "name a hex");
-    sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Who stands in %h", query->hex)), "2.5-Stack-a");
+    sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Units in %h", query->hex)), "2.5-Stack-a");
     standing_rows(&sheet, query->hex);
-    sheet_text(&sheet, "A hex holds one Division, one Detachment and headquarters.", "2.5-Stack-a");
+    sheet_text(&sheet, "A hex can hold one Division, one Detachment and headquarters.", "2.5-Stack-a");
     sheet_close(&sheet);
     return LEGAL;
 }
@@ -172,11 +172,12 @@ struct ruling fury_zones_sheet(struct game *game, const struct query *query, str
     struct phrase title;
     side_id side = query->side;
     if (side >= SIDES)
-        return RULE("2.1b", "say whose zones");
+        return RULE("2.1b", "name a side");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s Zones of Control and Influence", side)), "2.1b");
     sheet_text(&sheet, "An enemy Division in a Zone of Control forms for battle and cannot be activated.", "2.3c");
     sheet_text(&sheet, "An enemy Division that enters a Zone of Influence stops and forms for battle.", "6.2i");
-    sheet_text(&sheet, "No Extended March enters either, and no enemy HQ or Detachment is placed there.", "6.3c");
+    sheet_text(&sheet, "An Extended March may enter neither, and no enemy HQ or Detachment may be placed there.",
+               "6.3c");
     for (hex_id hex = 0; hex < tables_of(game)->map_hexes; hex++)
         if (in_zone(game, hex, side))
             sheet_mark(&sheet, hex, "", in_zoc(game, hex, side) ? "zone" : "warn",

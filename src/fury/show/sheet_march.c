@@ -120,8 +120,8 @@ static void hq_row(struct sheet *sheet, counter_id c, counter_id hq) {
     struct phrase value;
     int away = distance(game, hex_of(game, hq), hex_of(game, c)), range = command_range(game, hq);
     phrase(&value, game,
-           away <= range ? RULE("", "%d away, range %d", away, range)
-                         : RULE("", "%d away, range %d: it must come nearer", away, range));
+           away <= range ? RULE("", "distance %d, range %d", away, range)
+                         : RULE("", "distance %d, range %d: it must move nearer", away, range));
     sheet_item(sheet, ROW(.label = info_of(game, hq)->name, .value = value.at,
                           .case_number = away <= range ? "6.2a" : "6.2b", .tone = away <= range ? "good" : "warn",
                           .unit = UNIT(hq), .mark = info_of(game, hq)->marks & FURY_MARK_RANGE));
@@ -130,9 +130,9 @@ static void hq_row(struct sheet *sheet, counter_id c, counter_id hq) {
 static void reach_rows(struct sheet *sheet, counter_id c, const struct reached *reached) {
     const struct fury_charts *charts = charts_of(sheet->game);
     bool battle = in_battle(sheet->game, c);
-    sheet_item(sheet, ROW(.label = "It is in", .value = fury_formation_said(sheet->game, c), .unit = UNIT(c)));
+    sheet_item(sheet, ROW(.label = "Formation", .value = fury_formation_said(sheet->game, c), .unit = UNIT(c)));
     int allowance = battle ? charts->battle_allowance : charts->allowance[info_of(sheet->game, c)->cavalry];
-    sheet_number(sheet, "Hexes in an activation", allowance,
+    sheet_number(sheet, "Hexes per activation", allowance,
                  battle                             ? "2.2a"
                  : info_of(sheet->game, c)->cavalry ? "2.2c"
                                                     : "2.2b");
@@ -140,9 +140,9 @@ static void reach_rows(struct sheet *sheet, counter_id c, const struct reached *
         sheet_number(sheet, "by road alone, on an Extended March", allowance * charts->march_times, "6.3c");
     sheet_number(sheet, "Hexes it can reach", reached->hexes, NULL);
     if (reached->extended)
-        sheet_number(sheet, "of them by Extended March", reached->extended, "6.3c");
+        sheet_number(sheet, "of those, by Extended March", reached->extended, "6.3c");
     if (reached->forming)
-        sheet_number(sheet, "where it forms for battle and stops", reached->forming, "6.2i");
+        sheet_number(sheet, "of those, where it forms for battle and stops", reached->forming, "6.2i");
     for (unsigned i = 0; i < reached->hq_count; i++)
         hq_row(sheet, c, reached->hq[i]);
 }
@@ -155,12 +155,12 @@ struct ruling fury_reach_sheet(struct game *game, const struct query *query, str
     struct action act[HQS];
     counter_id c = query->unit;
     if (c >= tables_of(game)->counter_count || !is_division(game, c) || !on_map(game, c))
-        return RULE("2.3a", "only a Division on the map moves");
+        return RULE("2.3a", "only a Division on the map can move");
     if (is_pinned(game, c))
         return RULE("2.3c", "%u is in an enemy Zone of Control", c);
     find_hqs(game, c, &reached);
     if (reached.hq_count == 0)
-        return RULE("6.1a", "no headquarters of that side is on the map");
+        return RULE("6.1a", "that side has no headquarters on the map");
     find_reach(game, c, &reached);
     for (unsigned i = 0; i < reached.hq_count; i++)
         start[i] = may_start(game, c, &reached, i, &act[i]);
@@ -186,7 +186,7 @@ static void check_row(struct sheet *sheet, counter_id hq) {
     else if (unit_at(sheet->game, hq)->marker == MARKER_AUTO)
         sheet_text(sheet, "It has stayed twice: it comes off the map without a roll.", "4.2d");
     else
-        sheet_odds(sheet, "it stays where it is", (uint64_t)(faces < 0 ? 0 : faces > 10 ? 10 : faces), 10, "warn");
+        sheet_odds(sheet, "it stays on the map", (uint64_t)(faces < 0 ? 0 : faces > 10 ? 10 : faces), 10, "warn");
 }
 
 static void hq_rows(struct sheet *sheet, counter_id hq) {
@@ -210,7 +210,7 @@ static void hq_rows(struct sheet *sheet, counter_id hq) {
             continue;
         int away = distance(game, hex_of(game, hq), hex_of(game, c));
         bool inside = away <= command_range(game, hq);
-        phrase(&value, game, inside ? RULE("", "%d away", away) : RULE("", "%d away, out of range", away));
+        phrase(&value, game, inside ? RULE("", "distance %d", away) : RULE("", "distance %d, out of range", away));
         sheet_item(sheet, ROW(.label = info_of(game, c)->name, .value = value.at, .tone = inside ? "good" : "warn",
                               .unit = UNIT(c), .depth = 1));
     }
@@ -239,7 +239,7 @@ struct ruling fury_command_sheet(struct game *game, const struct query *query, s
         for (unsigned i = 0; i < count; i++)
             hq_row(&sheet, c, hq[i]);
         if (count == 0)
-            sheet_text(&sheet, "No headquarters of its side is on the map.", "6.1a");
+            sheet_text(&sheet, "Its side has no headquarters on the map.", "6.1a");
         for (unsigned i = 0; i < count; i++)
             sheet_mark(&sheet, hex_of(game, hq[i]), "", in_command(game, hq[i], hex_of(game, c)) ? "good" : "warn",
                        info_of(game, hq[i])->name);

@@ -76,7 +76,7 @@ struct ruling fury_roster_sheet(struct game *game, const struct query *query, st
     struct phrase title;
     side_id side = query->side;
     if (side >= SIDES)
-        return RULE("1.1a", "say whose order of battle");
+        return RULE("1.1a", "name a side");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s order of battle", side)), "1.1a");
     piece_rows(&sheet, side, PIECE_HQ, "Headquarters");
     FOR_COUNTERS(game, c) {
@@ -102,7 +102,7 @@ static void due_row(struct sheet *sheet, counter_id c) {
     struct phrase value;
     text_init(&value.text, value.at, sizeof value.at);
     if (blown)
-        text_add(&value.text, "Blown, comes back");
+        text_add(&value.text, "Blown, returns");
     else if (info->hex != HEX_NONE)
         phrase(&value, game, RULE("", "arrives at %h", info->hex));
     else
@@ -148,7 +148,7 @@ static void space_rows(struct sheet *sheet, unsigned i) {
             text_add(&value.text, value.text.length ? ", " : "");
             text_add(&value.text, tables->space[k].name);
         }
-    sheet_item(sheet, ROW(.label = "Joined to", .value = value.at, .case_number = "4.6a"));
+    sheet_item(sheet, ROW(.label = "Connected to", .value = value.at, .case_number = "4.6a"));
     FOR_COUNTERS(game, c) {
         if (unit_at(game, c)->where == WHERE_SPACE && hex_of(game, c) == tables->map_hexes + i)
             sheet_item(sheet, ROW(.label = info_of(game, c)->name, .unit = UNIT(c), .depth = 1,
@@ -197,7 +197,7 @@ struct ruling fury_artillery_sheet(struct game *game, const struct query *query,
     sheet_open(&sheet, game, out, "Artillery", "9.1a");
     for (side_id side = 0; side < SIDES; side++)
         store_rows(&sheet, side);
-    sheet_section(&sheet, "What it does");
+    sheet_section(&sheet, "Effects");
     sheet_item(&sheet, ROW(.label = "Artillery Support, attacker",
                            .value = phrase(&value, game, RULE("", "+%d for one point", charts->attacker_support)),
                            .case_number = "7.4-S2A-c"));
@@ -205,7 +205,7 @@ struct ruling fury_artillery_sheet(struct game *game, const struct query *query,
                            .value = phrase(&value, game, RULE("", "+%d for one point", charts->defender_support)),
                            .case_number = "7.4-S2B-c"));
     sheet_text(&sheet,
-               "Both sides choose in secret; the choices are shown together, and only then are the points spent.",
+               "Both sides choose in secret. The choices are revealed together, and only then are the points spent.",
                "7.4-S1a");
     if (state->heavy != HEX_NONE) {
         sheet_section(&sheet, "Heavy Artillery");
@@ -293,7 +293,7 @@ struct ruling fury_victory_sheet(struct game *game, const struct query *query, s
     sheet_text(&sheet,
                phrase(&value, game, RULE("", "Ahead by %d points or more: Operational.", charts_of(game)->operational)),
                "10.0f");
-    sheet_text(&sheet, "All conditions of the ground met: Strategic, whatever the points.", "10.0g");
+    sheet_text(&sheet, "All terrain conditions met: Strategic, whatever the points.", "10.0g");
     for (unsigned i = 0; i < tables->condition_count; i++)
         for (unsigned k = 0; k < tables->condition[i].hex_count; k++)
             sheet_mark(&sheet, tables->condition[i].hex[k], "", tables->side_id[tables->condition[i].side],

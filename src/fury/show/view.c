@@ -223,7 +223,7 @@ void fury_put_tallies(struct game *game, struct json *out) {
     put_tally(game, out, "blown", "Divisions Blown", blown);
     put_tally(game, out, "ammunition", "Ammunition Points",
               (const int[SIDES]){state->ammunition[0], state->ammunition[1]});
-    put_tally(game, out, "pontoons", "Pontoon Bridges in hand",
+    put_tally(game, out, "pontoons", "Pontoon Bridges available",
               (const int[SIDES]){state->pontoons[0], state->pontoons[1]});
     json_close(out, ']');
 }

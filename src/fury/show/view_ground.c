@@ -38,7 +38,7 @@ static void put_pontoon(const struct game *game, struct json *out, const struct 
     json_open(out, '{');
     json_put_string(out, "hexside", label);
     put_words(out, (struct thing){"pontoon",
-                                  pontoon->fresh ? "Pontoon Bridge, laid in this phase: not yet to be crossed"
+                                  pontoon->fresh ? "Pontoon Bridge, laid in this phase: cannot be crossed yet"
                                                  : "Pontoon Bridge",
                                   pontoon->fresh ? "9.6d" : "9.6a", pontoon->fresh ? "warn" : "good", "pontoon"});
     json_close(out, '}');
@@ -51,8 +51,7 @@ static void put_works(const struct game *game, struct json *out) {
             put_at(game, out, h, SIDE_NONE, (struct thing){"field-works", "Field Works", "9.5b", "warn", "works"});
         else if (state->works[h] == WORKS_CONSTRUCT)
             put_at(game, out, h, SIDE_NONE,
-                   (struct thing){"digging", "Field Works begun: they stand from the next turn on", "9.5a", "quiet",
-                                  "spade"});
+                   (struct thing){"digging", "Field Works begun: completed next turn", "9.5a", "quiet", "spade"});
     }
 }
 
@@ -64,8 +63,9 @@ static void put_guns(const struct game *game, struct json *out) {
                (struct thing){"heavy-artillery", "Heavy Artillery Concentration", "9.2a", "quiet", "gun"});
     if (state->target != HEX_NONE)
         put_at(game, out, state->target, side,
-               (struct thing){"target", "Target of the Heavy Artillery: attacks on this hex and those next to it gain",
-                              "7.2a", "bad", "target"});
+               (struct thing){"target",
+                              "Target of the Heavy Artillery: bonus for attacks on this hex and adjacent hexes", "7.2a",
+                              "bad", "target"});
 }
 
 static void put_entry(const struct game *game, struct json *out, const struct fury_entry *entry) {

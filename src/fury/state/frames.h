@@ -200,6 +200,6 @@ static inline void wipe_choice(struct alternate_locals *locals) {
     locals->hex = HEX_NONE;
     locals->chosen = 0;
 }
-static inline struct ruling not_here(void) { return RULE("3.0d", "this is not what is asked now"); }
+static inline struct ruling not_here(void) { return RULE("3.0d", "that action does not answer the current question"); }
 
 #endif

@@ -600,9 +600,9 @@ enum next deployment_advance(struct game *game, struct frame *frame) {
 static void deployment_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
     if (frame->stage == PLACING) {
-        text_add(out, "Where does ");
+        text_add(out, "Choose a hex for ");
         text_add(out, info_of(game, here->placing)->name);
-        text_add(out, " stand?");
+        text_char(out, '.');
         return;
     }
     text_add(out, "Deploy your army: place a counter, turn a stack, take the standard set-up for the rest, or end.");

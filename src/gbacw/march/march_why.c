@@ -56,10 +56,10 @@ static struct ruling bars_the_way(struct game *game, struct march one, hex_id st
         ruling = march_step(game, &one, path[i + 1], NULL);
         bool stops = march_stops(game, one.member[0], path[i], path[i + 1]) && path[i + 1] != to;
         if (is_legal(ruling) && stops)
-            ruling = RULE("5.19", "the march of %u ends in %h, which lies on the way", one.member[0], path[i + 1]);
+            ruling = RULE("5.19", "%u would have to stop in %h, which is on the way", one.member[0], path[i + 1]);
         one.points[0] = ANY_POINTS; /* whether they suffice was asked before */
     }
-    return is_legal(ruling) ? RULE("5.1", "%u finds no way to %h", one.member[0], to) : ruling;
+    return is_legal(ruling) ? RULE("5.1", "there is no path for %u to %h", one.member[0], to) : ruling;
 }
 
 static struct ruling member_why(struct game *game, const struct march *march, int i, hex_id to) {
@@ -90,7 +90,7 @@ struct ruling movement_why(struct game *game, counter_id c, hex_id to) {
     const hex_id *entry = march.hex == HEX_NONE ? entry_hexes(game, c, &entries) : NULL;
     if (entries > 0 && !march_can_enter(game, &march)) {
         ruling = march_may_go(game, &march, entry[0]);
-        return is_legal(ruling) ? RULE("21.25", "%u cannot come onto the map now", c) : ruling;
+        return is_legal(ruling) ? RULE("21.25", "%u cannot enter the map now", c) : ruling;
     }
     for (int i = 0; i < march.count && is_legal(ruling); i++)
         ruling = member_why(game, &march, i, to);

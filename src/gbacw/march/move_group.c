@@ -898,7 +898,7 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     if (may_go_in_reserve(game, &march) && !is_legal(rest))
         choice[count++] = "halt in reserve";
     if (is_legal(rest))
-        choice[count++] = faces ? "halt and choose which way to face" : "halt";
+        choice[count++] = faces ? "halt and choose a facing" : "halt";
     say_choices(out, choice, count);
     if (march.hex != HEX_NONE && !is_legal(rest))
         say_why_no_halt(game, rest, out);

@@ -797,7 +797,7 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
     }
     if (only_beside(game, frame->side, evade)) {
         play_ruling_text(
-            game, RULE("", "Units have withdrawn from %h: withdraw others beside it too, or stand [", evade->target),
+            game, RULE("", "Units have withdrawn from %h: withdraw units next to it too, or stand [", evade->target),
             out);
         text_add(out, play_case(game, "beside"));
         text_add(out, "].");

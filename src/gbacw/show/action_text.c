@@ -61,7 +61,7 @@ void score_said(const struct game *game, const char *why, struct text *out) {
         bool gone = strcmp(tables_of(game)->brigade[b].gone, why) == 0;
         if (!gone && strcmp(tables_of(game)->brigade[b].name, why) != 0)
             continue;
-        text_add(out, gone ? "nobody left of " : "effectiveness lost by ");
+        text_add(out, gone ? "no unit left of " : "effectiveness lost: ");
         brigade_said(game, b, out);
         return;
     }
@@ -81,7 +81,7 @@ static const char *end_words(const struct game *game, unsigned kind) {
     case KIND_DEPLOYMENT:
         return "End deployment";
     case KIND_ADVANCE:
-        return "No more advance";
+        return "Stop advancing";
     case KIND_REORDER:
         return "Leave the stacks as they are";
     default:
@@ -91,7 +91,7 @@ static const char *end_words(const struct game *game, unsigned kind) {
 }
 
 static const char *with_words(unsigned kind) {
-    return kind == KIND_DECLARE || kind == KIND_MELEE_PHASE ? "Attack with %u" : "Take %u along";
+    return kind == KIND_DECLARE || kind == KIND_MELEE_PHASE ? "Attack with %u" : "Add %u to the group";
 }
 
 static const char *to_words(unsigned kind, const struct frame *frame) {
@@ -106,7 +106,7 @@ static const char *halt_words(struct action a) { return a.facing < DIRECTIONS ? 
 static void add_words(const struct game *game, struct action a, struct text *out) {
     action_said(game, a,
                 a.word == WORD_OPPORTUNITY  ? "Opportunity fire by %u"
-                : a.word == WORD_WITHDRAWAL ? "Zone fire by %u"
+                : a.word == WORD_WITHDRAWAL ? "Withdrawal fire by %u"
                                             : "Add %u",
                 out);
     if (a.number != ACTION_NO_NUMBER) {
@@ -117,11 +117,11 @@ static void add_words(const struct game *game, struct action a, struct text *out
             count_said(out, a.number, "point", "points");
     }
     if (a.facing < DIRECTIONS)
-        action_said(game, a, ", by the %d hexside", out);
+        action_said(game, a, ", through the %d hexside", out);
 }
 
 static void at_words(const struct game *game, struct action a, struct text *out) {
-    action_said(game, a, "Put on %h", out);
+    action_said(game, a, "Place in %h", out);
     if (a.facing < DIRECTIONS)
         action_said(game, a, ", facing %d", out);
     if (a.word < WORDS)
@@ -130,12 +130,12 @@ static void at_words(const struct game *game, struct action a, struct text *out)
 
 static void form_words(const struct game *game, struct action a, struct text *out) {
     static const char *const words[] = {[FORMATION_LINE] = "Form line",
-                                        [FORMATION_COLUMN] = "Form column",
+                                        [FORMATION_COLUMN] = "Form Column",
                                         [FORMATION_MOUNTED] = "Mount",
                                         [FORMATION_DISMOUNTED] = "Dismount",
                                         [FORMATION_LIMBERED] = "Limber",
                                         [FORMATION_UNLIMBERED] = "Unlimber",
-                                        [FORMATION_SKIRMISH] = "Form a skirmish line"};
+                                        [FORMATION_SKIRMISH] = "Form skirmish order"};
     text_add(out, a.word <= FORMATION_SKIRMISH && words[a.word] ? words[a.word] : "Change formation");
     unsigned cost = a.word <= FORMATION_SKIRMISH ? tables_of(game)->charts.change_cost[a.word] : 0;
     if (!cost)
@@ -146,7 +146,7 @@ static void form_words(const struct game *game, struct action a, struct text *ou
 }
 
 static void resupply_words(const struct game *game, struct action a, struct text *out) {
-    action_said(game, a, is_artillery(game, a.who) ? "A round for %u" : "Resupply %u", out);
+    action_said(game, a, is_artillery(game, a.who) ? "Give a round to %u" : "Resupply %u", out);
     if (a.whom != COUNTER_NONE)
         action_said(game, a, " from %v", out);
 }
@@ -170,7 +170,7 @@ static const char *attack_words(unsigned kind) {
 
 static const char *words_of(struct action action) {
     if (action.verb == VERB_AUGMENT && action.whom != COUNTER_NONE)
-        return "Lengthen the radius of %u by points of %v";
+        return "Lengthen the radius of %u with Command Points of %v";
     return gbacw_verbs[action.verb].button;
 }
 

@@ -15,45 +15,44 @@ static const struct {
     {"nightfall", "Night falls."},
     {"daybreak", "Day breaks."},
     {"rapid-order", "The brigade of {leader} may march rapidly."},
-    {"rapid-march", "{unit} marches rapidly: {left} left."},
-    {"fatigue", "{brigade}: {total} on the die for fatigue, {fails?and it tires|and it holds out}."},
+    {"rapid-march", "{unit} marches rapidly: {left} Movement Points left."},
+    {"fatigue", "{brigade} rolls {total} for fatigue{fails? and is fatigued| and holds out}."},
     {"rested", "{unit} has rested and is {is}."},
-    {"melee-fatigue", "After the melee {unit} throws {die}, {total} in all, and {result}."},
+    {"melee-fatigue", "After the melee {unit} rolls {die}, {total} in all, and {result}."},
     {"disordered", "{unit} in {hex} is disordered."},
-    {"ordered", "{unit} is in order again."},
-    {"work-begun", "{unit} begins breastworks in {hex}."},
+    {"ordered", "{unit} is no longer disordered."},
+    {"work-begun", "{unit} begins to build breastworks in {hex}."},
     {"work-built", "{unit} has finished its breastworks in {hex}."},
-    {"work-left", "The unfinished breastworks in {hex} are given up."},
+    {"work-left", "The unfinished breastworks in {hex} are abandoned."},
     {"work-razed", "{unit} begins to take down the breastworks in {hex}."},
     {"work-gone", "{unit} has taken down the breastworks in {hex}."},
     {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
-    {"step", "{unit} {from?marches from {from} to|enters at} {to} (cost {cost}{left?, {left} left|})."},
-    {"form-failed", "{unit} in {hex} is kept from changing its formation."},
-    {"turn", "The stack in {hex} turns to the {facing}."},
+    {"step", "{unit} {from?moves from {from} to|enters at} {to} (cost {cost}{left?, {left} left|})."},
+    {"form-failed", "{unit} in {hex} cannot change its formation."},
+    {"turn", "The stack in {hex} turns to face {facing}."},
     {"top", "{unit} goes on top of its stack in {hex}."},
-    {"put-back", "{unit} goes back from {from} to {to}: there was no room for it."},
-    {"covered", "{unit} rides from {from} to {with} in {to}: he may not stay alone so near the enemy."},
+    {"put-back", "{unit} is moved back from {from} to {to}: there was no room for it."},
+    {"covered", "{unit} moves from {from} to {with} in {to}: he may not stay alone so near the enemy."},
     {"removed", "{unit} is eliminated in {hex}."},
     {"captured", "{unit} is captured in {hex}{by? by the {by} side|}."},
-    {"depletion", "{unit} throws {die} for ammunition: {depleted?it has run out|there is enough}."},
+    {"depletion", "{unit} rolls {die} for ammunition: {depleted?it runs out|it has enough}."},
     {"depleted", "{unit} is out of ammunition."},
     {"round", "{unit} spends a round; {left} left."},
-    {"caisson", "A caisson of {unit}: die {die}, {lost?{lost#round|rounds} lost|nothing lost}; {rounds} left."},
-    {"supply-loss",
-     "{unit} is hit: die {die}, {small-arms#box|boxes} of small arms and {artillery#battery round|battery "
-     "rounds} lost{wagon?, and the wagon with them|}."},
+    {"caisson", "A caisson of {unit}: die {die}, {lost?{lost#round|rounds} lost|no rounds lost}; {rounds} left."},
+    {"supply-loss", "{unit} is hit: die {die}, {small-arms#small-arms box|small-arms boxes} and {artillery#battery "
+                    "round|battery rounds} lost{wagon?, and the wagon with them|}."},
     {"resupply", "{wagon} resupplies {unit}{cost? over a path of {cost}|}; {boxes#box|boxes} left in it."},
     {"transfer", "{from} gives {rounds#round|rounds} to {to}."},
-    {"abandoned", "{guns?{guns#gun|guns} of {unit} stay behind|{crew?The crew of {unit} leaves it|{unit} stands "
+    {"abandoned", "{guns?{guns#gun|guns} of {unit} stay behind|{crew?The crew of {unit} leaves it|{unit} is left "
                   "without a crew}} in {hex}."},
     {"lent", "{leader?{unit} is lent to the corps of {leader}|{unit} returns to the Reserve}."},
-    {"behind-lines", "{unit} stands behind its own lines and is in command."},
+    {"behind-lines", "{unit} is behind its own lines and in command."},
     {"prolonge", "{unit} retires by prolonge from {from} to {to}."},
     {"manned", "The crew of {unit} is back with it in {hex}."},
-    {"recrew", "{unit} gives a point as crew to {wagon}; {left} left."},
-    {"rout", "{unit} routs{again? again|} from {hex}: it runs {hexes#hex|hexes}."},
+    {"recrew", "{unit} gives a Strength Point as crew to {wagon}; {left} left."},
+    {"rout", "{unit} routs{again? again|} from {hex}: it retreats {hexes#hex|hexes}."},
     {"unpin", "{unit} is no longer pinned."},
-    {"displaced", "{unit} makes way{by? for {by}|} from {from} to {to}."},
+    {"displaced", "{unit} is displaced{by? by {by}|} from {from} to {to}."},
     {"goes", "{leader} goes with the unit that leaves {hex}."},
     {"stays", "{leader} stays in {hex}."},
     {"orphan", "{leader}, left alone in {from}, joins {unit} in {to}."},
@@ -62,55 +61,52 @@ static const struct {
      "{by} lengthens the radius of {leader} to {radius#hex|hexes}; {left#Command Point|Command Points} left."},
     {"detach", "The command of {leader} is detached from that of {division}."},
     {"attach", "The command of {leader} is attached to that of {division}."},
-    {"brigade-retreat", "{unit} routs, and the brigade of {leader} goes back with it."},
+    {"brigade-retreat", "{unit} routs, and the brigade of {leader} retreats with it."},
     {"promote",
      "{leader} takes over {division}: integrity {integrity}, {command_points#Command Point|Command Points}."},
     {"wing", "{leader} commands a wing of the army."},
-    {"recovers", "Stragglers come back to {unit}: it has {strength#point|points} now."},
-    {"adjusted", "{brigade} can bear {to} more losses, not {from}."},
+    {"recovers", "Stragglers return to {unit}: it now has {strength#point|points}."},
+    {"adjusted", "{brigade} can take {to} more losses instead of {from}."},
     {"steps-down", "{leader} gives up his command."},
-    {"replace", "A new man leads {brigade}: radius {radius}, rally {rally}, integrity {integrity}."},
+    {"replace", "A replacement leads {brigade}: radius {radius}, rally {rally}, integrity {integrity}."},
     {"stand", "The {side} units in {hex} stand."},
     {"advance", "{unit} advances from {from} into {to}."},
-    {"enters", "{unit} {charge?charges|goes in} from {from} to {to}."},
-    {"engaged", "The fight in {hex} goes on: all there are engaged."},
-    {"break-off", "{unit} breaks off from {hex}."},
-    {"effectiveness", "{brigade} {lost?loses its effectiveness|is effective again}: {boxes#box|boxes} lost"
-                      "{depleted? and {depleted} for ammunition|}, limit {limit}."},
+    {"enters", "{unit} {charge?charges|attacks} from {from} into {to}."},
+    {"engaged", "The melee in {hex} goes on: all units there are engaged."},
+    {"break-off", "{unit} breaks off in {hex}."},
+    {"effectiveness", "{brigade} {lost?loses its effectiveness|regains its effectiveness}: {boxes#box|boxes} "
+                      "lost{depleted? and {depleted} for ammunition|}, limit {limit}."},
     {"search",
-     "{hex} is searched for the ford: of {of} counters {drawn} is drawn; {found?the ford is here|it is not here}."},
-    {"ford", "The ford lies in {hex}, to the {direction}."},
+     "{hex} is searched for the ford: counter {drawn} of {of} is drawn; {found?the ford is here|it is not here}."},
+    {"ford", "The ford is in {hex}, to the {direction}."},
     {"burn", "The bridge at {hex}: die {die}, {total} in all, {need} or less needed: {burnt?it burns|it stands}."},
     {"release", "{hex?The stack in {hex} comes out of reserve|The {side} troops held in the works may leave them}."},
     {"reserve", "The stack in {hex} goes into reserve."},
     {"exit", "{unit} leaves the map from {hex}."},
     {"demoralization",
-     "{brigade}: morale of the army {morale}, die {die}: {demoralized?demoralized, its limit falls by "
-     "{reduction}|it holds}."},
-    {"level", "{winner?A {level} victory of the {winner} side, by {margin#point|points}|A draw}."},
+     "{brigade}: Army Morale {morale}, die {die}: {demoralized?demoralized, its limit falls by {reduction}|it holds}."},
+    {"level", "{winner?A {level} victory for the {winner} side, by {margin#point|points}|A draw}."},
     {"stays-beyond", "{unit} stays where it is in {hex}, beyond the edge of the map."},
-    {"diverted", "{unit} goes round to staging area {number} and will be there on Game-Turn {turn}."},
-    {"hastens", "{leader} comes earlier and will be there on Game-Turn {turn}."},
-    {"reinforced", "A detachment joins {unit}: {strength} now."},
+    {"diverted", "{unit} moves to staging area {number} and will be there on Game-Turn {turn}."},
+    {"hastens", "{leader} hurries ahead and will be there on Game-Turn {turn}."},
+    {"reinforced", "A detachment joins {unit}: its strength is now {strength}."},
     {"joined", "{unit} has joined its brigade."},
-    {"objective", "{side?{objective} is now in the hands of the {side} side|{objective} is in nobody's hands now}."},
-    {"shift",
-     "The {side} side holds the ground that was asked for: the level of victory moves its way by {by#step|steps}."},
-    {"strategic", "{automatic?Without a die|Die {die}}: {result}."},
+    {"objective", "{side?The {side} side now holds {objective}|Neither side now holds {objective}}."},
+    {"shift", "The {side} side holds the required ground: the level of victory shifts its way by {by#step|steps}."},
+    {"strategic", "{automatic?No die needed|Die {die}}: {result}."},
     {"overshoot", "{unit}, die {die}: {by?its round goes {by#hex|hexes} beyond {hex}|on target}."},
-    {"falls", "The round of {unit} falls {hex?in {hex}|off the map}{struck?|, where nobody is}."},
-    {"arrival", "{leader}: die {die} on Game-Turn {turn}: {arrived?he arrives in {hex}|he does not come yet}."},
-    {"activate",
-     "{all?All divisions are activated|{by} activates the division of {leader} for {cost} points: it may move "
-     "from Game-Turn {from_turn} on}."},
+    {"falls", "The round of {unit} falls {hex?in {hex}|off the map}{struck?|, where there is no unit}."},
+    {"arrival", "{leader}, die {die} on Game-Turn {turn}: {arrived?he arrives in {hex}|he does not arrive yet}."},
+    {"activate", "{all?All divisions are activated|{by} activates the division of {leader} for {cost} Movement Points: "
+                 "it may move from Game-Turn {from_turn} on}."},
     {"initiative", "{division?{division}|{brigade}}: {boxes} of {limit} initiative boxes are marked{reached?, "
                    "the limit is reached|}."},
     {"initiative-die", "{division} may move {die#regiment|regiments} this turn."},
-    {"exempt", "{division} moves freely under the army commander's eye."},
+    {"exempt", "{division} moves freely: the army commander is with it."},
     {"points", "The {side} side scores {by#Victory Point|Victory Points}: {item}{count? ({count})|}."},
-    {"resign", "The {side} side gives up the game."},
-    {"over", "The game is over: {winner?the {winner} side wins{resigned?, as the other gave up|}|a draw}."},
-    {"undo", "Play is taken back to action {to}{agreed?, by agreement|}."},
+    {"resign", "The {side} side resigns."},
+    {"over", "The game is over: {winner?the {winner} side wins{resigned?, as the other side resigned|}|a draw}."},
+    {"undo", "The game goes back to action {to}{agreed?, by agreement|}."},
 };
 
 /* ---- values ---- */
@@ -400,12 +396,12 @@ static void tell_halt(const struct game *game, const struct event *event, struct
 
 static void tell_form(const struct game *game, const struct event *event, struct text *out) {
     static const char *const words[][2] = {{"line", "forms line"},
-                                           {"column", "forms column"},
+                                           {"column", "forms Column"},
                                            {"mounted", "mounts"},
                                            {"dismounted", "dismounts"},
                                            {"limbered", "limbers"},
                                            {"unlimbered", "unlimbers"},
-                                           {"skirmish", "forms a skirmish line"}};
+                                           {"skirmish", "forms skirmish order"}};
     const struct event_token *formation = event_find(event, "formation");
     tell(game, event, "{unit} ", out);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -489,9 +485,9 @@ static void tell_morale(const struct game *game, const struct event *event, stru
     tell(game, event, ": {result}.", out);
 }
 
-/* "2 Md must find the heart to attack B4511: morale 4, die 5, 1 less (leader beside it): attacks." */
+/* "2 Md checks whether it attacks B4511: morale 4, die 5, 1 less (leader beside it): it attacks." */
 static void tell_initiation(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "{unit} must find the heart to attack {target}: morale {rating}, die {die}", out);
+    tell(game, event, "{unit} checks whether it attacks {target}: morale {rating}, die {die}", out);
     tell_modifiers(game, event, out);
     tell(game, event, ": it {result}.", out);
 }
@@ -525,12 +521,12 @@ static void tell_committed(const struct game *game, const struct event *event, s
     text_char(out, '.');
 }
 
-/* "6 NC runs from 2922 to 3022, hex 1 of 3." */
+/* "6 NC routs from 2922 to 3022, hex 1 of 3." */
 static void tell_retreat(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *why = event_find(event, "why");
     const char *words[2] = {"retreats", "retreat"};
     if (why && strcmp(why->string, "rout") == 0)
-        words[0] = "runs", words[1] = "run";
+        words[0] = "routs", words[1] = "rout";
     if (why && strcmp(why->string, "before melee") == 0)
         words[0] = "withdraws", words[1] = "withdraw";
     int count = tell_values(game, event, "units", out);
@@ -555,7 +551,7 @@ static void tell_attacker(const struct game *game, const struct event *event, un
     const struct event_token *charge = in_object(event, from, to, "charge");
     object_value(game, event, from, to, "unit", out);
     if (charge && charge->value)
-        text_add(out, " at the charge");
+        text_add(out, " (charging)");
 }
 
 static void tell_declared(const struct game *game, const struct event *event, struct text *out) {
@@ -576,11 +572,11 @@ static void tell_melee(const struct game *game, const struct event *event, struc
     tell(game, event, ", die {die}: {attacker-result} for the attacker, {defender-result} for the defender.", out);
 }
 
-/* "Union out of command this Player-Turn: 14 NC, Cox." or that everybody is in. */
+/* "Union out of command this Player-Turn: 14 NC, Cox." or that all are in. */
 static void tell_command(const struct game *game, const struct event *event, struct text *out) {
     unsigned from = 0, to = 0;
     if (!find_list(event, "out", &from, &to) || from == to) {
-        tell(game, event, "{side}: everybody is in command.", out);
+        tell(game, event, "{side}: all units are in command.", out);
         return;
     }
     tell(game, event, "{side} out of command this Player-Turn: ", out);
@@ -611,7 +607,7 @@ static int tell_items(const struct game *game, const struct event *event, int si
 static void tell_army_morale(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *by = event_find(event, "by");
     int points = by ? by->value : 0;
-    tell(game, event, "The morale of the {side} army ", out);
+    tell(game, event, "{side} Army Morale ", out);
     text_add(out, points < 0 ? "falls by " : "rises by ");
     text_number(out, points < 0 ? -points : points);
     tell(game, event, " to {now}{why?: {why}|}.", out);
@@ -619,7 +615,7 @@ static void tell_army_morale(const struct game *game, const struct event *event,
 
 static void tell_victory(const struct game *game, const struct event *event, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
-    text_add(out, "The count: ");
+    text_add(out, "Final score: ");
     for (side_id side = 0; side < SIDES; side++) {
         const struct event_token *points = event_find(event, tables->side_id[side]);
         text_add(out, side ? "; " : "");
@@ -637,10 +633,10 @@ static void tell_victory(const struct game *game, const struct event *event, str
 /* "1.37 to 1"; a sum against nothing has no ratio. */
 static void ratio_said(const struct event_token *ratio, struct text *out) {
     if (!ratio || ratio->value == 0) {
-        text_add(out, "One side alone has scored");
+        text_add(out, "Only one side has scored");
         return;
     }
-    text_add(out, "The sums stand ");
+    text_add(out, "The ratio of points is ");
     text_number(out, ratio->value / 100);
     text_add(out, ratio->value % 100 < 10 ? ".0" : ".");
     text_number(out, ratio->value % 100);
@@ -662,7 +658,7 @@ static void tell_verdict(const struct game *game, const struct event *event, str
         text_add(out, " side: ");
         text_add(out, why ? why->string : "");
     }
-    tell(game, event, ". {winner?A {level} victory of the {winner} side|A draw}.", out);
+    tell(game, event, ". {winner?A {level} victory for the {winner} side|A draw}.", out);
 }
 
 static const struct {

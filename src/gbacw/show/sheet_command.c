@@ -59,11 +59,11 @@ static void master_row(struct sheet *sheet, counter_id leader, counter_id c) {
     int apart = hex_distance(sheet->game, counter_at(sheet->game, leader)->hex, counter_at(sheet->game, c)->hex);
     phrase(&label, sheet->game, RULE("", "%u, radius %d", leader, radius));
     if (length)
-        phrase(&value, sheet->game, RULE("", "reaches it over %d", length - 1));
+        phrase(&value, sheet->game, RULE("", "in reach: distance %d", length - 1));
     else if (apart > radius)
-        phrase(&value, sheet->game, RULE("", "too far: %d hexes away", apart));
+        phrase(&value, sheet->game, RULE("", "too far: distance %d", apart));
     else
-        phrase(&value, sheet->game, RULE("", "no open path of that length"));
+        phrase(&value, sheet->game, RULE("", "no open path within the radius"));
     sheet_item(sheet, ROW(.label = label.at, .value = value.at,
                           .case_number = rank_now(sheet->game, leader) == RANK_BRIGADE ? "17.11" : "17.21",
                           .tone = length ? "good" : "bad", .unit = UNIT(leader), .depth = 1));
@@ -81,11 +81,12 @@ static void standing_rows(struct sheet *sheet, counter_id c) {
         phrase(&value, game, RULE("", "in command of %u", commander));
     else if (now && is_independent(game, c))
         phrase(&value, game, RULE("", "independent"));
-    sheet_item(sheet, ROW(.label = "If it were looked at now", .value = value.at, .tone = now ? "good" : "bad"));
+    sheet_item(sheet, ROW(.label = "If command were tested now", .value = value.at, .tone = now ? "good" : "bad"));
     if (!found)
         sheet_text(sheet,
-                   is_leader(game, c) ? "He moves one hex at most."
-                                      : "It moves one hex at most, does not fire offensively and begins no melee.",
+                   is_leader(game, c)
+                       ? "He may move at most one hex."
+                       : "It may move at most one hex, and may neither fire offensively nor start a melee.",
                    "17.0");
 }
 
@@ -105,7 +106,7 @@ static void follower_rows(struct sheet *sheet, counter_id leader) {
             continue;
         int length = path_between(game, leader, c, radius_of(game, leader), path);
         struct phrase value;
-        phrase(&value, game, length ? RULE("", "%d away", length - 1) : RULE("", "out of reach"));
+        phrase(&value, game, length ? RULE("", "distance %d", length - 1) : RULE("", "out of reach"));
         sheet_item(sheet, ROW(.label = info_of(game, c)->name, .value = value.at, .tone = length ? "good" : "warn",
                               .unit = UNIT(c), .depth = 1));
     }
@@ -121,8 +122,9 @@ static void rating_rows(struct sheet *sheet, counter_id leader) {
     if (rank_now(game, leader) == RANK_BRIGADE) {
         phrase(&value, game, RULE("", "%d", rating->radius));
         if (counter_at(game, leader)->added_radius)
-            phrase(&value, game,
-                   RULE("", "%d and %d by Command Points", rating->radius, counter_at(game, leader)->added_radius));
+            phrase(
+                &value, game,
+                RULE("", "%d, and %d more by Command Points", rating->radius, counter_at(game, leader)->added_radius));
         sheet_item(sheet,
                    ROW(.label = "Effectiveness Radius", .value = value.at, .case_number = "17.11", .mark = marked));
         phrase(&value, game, RULE("", "%d", rating->rally));
@@ -176,7 +178,7 @@ struct ruling out_of_command_sheet(struct game *game, const struct query *query,
     counter_id commander;
     int count = 0;
     if (query->side >= SIDES)
-        return RULE("17.0", "say whose command");
+        return RULE("17.0", "name a side");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s out of command", query->side)), "17.0");
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != query->side || !on_map(game, c))
@@ -185,7 +187,7 @@ struct ruling out_of_command_sheet(struct game *game, const struct query *query,
         if (!found && !now)
             continue;
         phrase(&value, game,
-               found && now ? RULE("", "in %h, now as in the phase", counter_at(game, c)->hex)
+               found && now ? RULE("", "in %h, as when command was tested", counter_at(game, c)->hex)
                : found      ? RULE("", "in %h, would be in command now", counter_at(game, c)->hex)
                             : RULE("", "in %h, would be out of command now", counter_at(game, c)->hex));
         sheet_item(&sheet, ROW(.label = info_of(game, c)->name, .value = value.at, .tone = found ? "bad" : "warn",
@@ -193,7 +195,7 @@ struct ruling out_of_command_sheet(struct game *game, const struct query *query,
         count++;
     }
     if (count == 0)
-        sheet_text(&sheet, "Everybody is in command.", NULL);
+        sheet_text(&sheet, "All units are in command.", NULL);
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side != query->side || !on_map(game, c))
             continue;
@@ -231,7 +233,7 @@ static void wagon_row(struct sheet *sheet, counter_id c, counter_id wagon) {
     struct ruling ruling = may_supply(game, c, wagon);
     if (is_legal(ruling)) {
         supply_path(game, c, wagon, path, PATH_MAX, &cost);
-        phrase(&value, game, RULE("", "serves it over a path of %6 points", cost));
+        phrase(&value, game, RULE("", "supplies it over a path of %6 Movement Points", cost));
     } else {
         phrase(&value, game, ruling);
     }
@@ -255,7 +257,7 @@ struct ruling supply_sheet(struct game *game, const struct query *query, struct 
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Supply of %u", c)), "11.23");
     need_row(&sheet, c);
     if (has_flag(game, c, F_MOVED))
-        sheet_text(&sheet, "It has moved in this Player-Turn and cannot be resupplied in it.", "11.25");
+        sheet_text(&sheet, "It has moved in this Player-Turn and cannot be resupplied until the next.", "11.25");
     sheet_section(&sheet, "Wagons");
     FOR_COUNTERS(game, wagon) {
         if (is_wagon_of(game, wagon, side))

@@ -109,15 +109,15 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
         sum += attack->shift[i].by;
     }
     if (sum != attack->net)
-        sheet_signed(sheet, "No more than this in all", attack->net, "shift-cap", COUNTER_NONE);
+        sheet_signed(sheet, "Limit of all shifts", attack->net, "shift-cap", COUNTER_NONE);
     sheet_item(sheet,
                ROW(.label = "Final column", .value = fire_column_name(sheet->game, attack->grape, attack->final_column),
                    .case_number = "9.16", .tone = "target"));
     if (attack->separate)
         sheet_text(sheet,
                    rules_of(sheet->game)->fire.stacks == STACKS_CLASSES
-                       ? "Each class of units in the hex is thrown for apart."
-                       : "Each unit of the hex is thrown for apart.",
+                       ? "Each class of units in the hex is rolled for separately."
+                       : "Each unit in the hex is rolled for separately.",
                    "8.22");
     result_table(sheet, attack);
     if (attack->artillery && rules_of(sheet->game)->fire.pins == PINS_BY_STAR && is_foot_target(sheet->game, at) &&
@@ -216,7 +216,7 @@ static void end_rows(struct sheet *sheet, const struct fire_plan *plan, const st
     unsigned last_index = 0, rows = 0;
     for (unsigned i = 0; i < odds->count; i++)
         all += odds->outcome[i].weight;
-    sheet_section(sheet, "What may come of it");
+    sheet_section(sheet, "Possible results");
     while (rows < MOST) {
         unsigned best = odds->count;
         for (unsigned i = 0; i < odds->count; i++) {
@@ -238,12 +238,12 @@ static void end_rows(struct sheet *sheet, const struct fire_plan *plan, const st
         rows++;
     }
     if (told < all)
-        sheet_odds(sheet, "other ends", all - told, ODDS_OF, "quiet");
+        sheet_odds(sheet, "other results", all - told, ODDS_OF, "quiet");
 }
 
 static void total_rows(struct sheet *sheet, const struct fire_odds *odds) {
     struct totals totals = totals_of(odds);
-    sheet_section(sheet, odds->exact ? "Odds" : "Odds (more ends than can be walked: nearly exact)");
+    sheet_section(sheet, odds->exact ? "Odds" : "Odds (approximate: too many results to compute them all)");
     sheet_odds(sheet, "any loss", totals.loss, ODDS_OF, "good");
     sheet_odds(sheet, "a rout", totals.rout, ODDS_OF, "good");
     sheet_odds(sheet, "a pin", totals.pin, ODDS_OF, "good");
@@ -267,12 +267,12 @@ static void cost_rows(struct sheet *sheet, const struct fire_plan *plan, const s
     for (unsigned a = 0; a < plan->attack_count; a++)
         small |= !plan->attack[a].artillery && plan->attack[a].firer_count > 0;
     if (small)
-        sheet_odds(sheet, "each firer with small arms runs out of ammunition",
+        sheet_odds(sheet, "each unit firing small arms runs out of ammunition",
                    odds->small_one / 6 * tables_of(sheet->game)->charts.depletion_die, ODDS_OF, "bad");
     for (unsigned t = 0; t < plan->target_count; t++) {
         if (!odds->guns_lost[t])
             continue;
-        phrase(&label, sheet->game, RULE("", "a caisson of %u goes up", plan->target[t]));
+        phrase(&label, sheet->game, RULE("", "a caisson of %u explodes", plan->target[t]));
         sheet_odds(sheet, label.at, odds->guns_lost[t] / 6, ODDS_OF, "good");
     }
 }

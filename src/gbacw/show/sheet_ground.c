@@ -32,7 +32,7 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
     text_add(&a.text, obstacle_in(game, sight->blocked_by));
     sheet_item(sheet, ROW(.label = a.at,
                           .value = phrase(&b, game,
-                                          RULE("", "%d ft above %h, %d away from it", sight->obstacle_height,
+                                          RULE("", "%d ft above %h, at distance %d", sight->obstacle_height,
                                                sight->lower, sight->obstacle_distance)),
                           .hex = HEX(sight->blocked_by)));
     phrase(&a, game, RULE("", "%d ft ", sight->height));
@@ -41,10 +41,10 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
     sheet_item(sheet, ROW(.label = "The line rises", .value = a.at));
     text_init(&a.text, a.at, sizeof a.at);
     text_fraction(&a.text, sight->height * sight->obstacle_distance, sight->distance ? sight->distance : 1);
-    text_add(&a.text, " ft, and 5 ft are forgiven");
-    sheet_item(sheet, ROW(.label = "The line there", .value = a.at, .case_number = "9.73"));
+    text_add(&a.text, " ft; 5 ft more are ignored");
+    sheet_item(sheet, ROW(.label = "Height of the line there", .value = a.at, .case_number = "9.73"));
     if (!sight->clear)
-        sheet_item(sheet, ROW(.label = "It stands above the line by",
+        sheet_item(sheet, ROW(.label = "It rises above the line by",
                               .value = phrase(&b, game, RULE("", "%d ft", sight->over_by_feet)), .tone = "bad"));
 }
 
@@ -88,7 +88,7 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
     if (!sight.clear && sight.blocked_by != HEX_NONE) {
         struct phrase why, text;
         phrase(&why, game,
-               by_feet(game) ? RULE("", " in %h stand %d ft above the line", sight.blocked_by, sight.over_by_feet)
+               by_feet(game) ? RULE("", " in %h, %d ft above the line", sight.blocked_by, sight.over_by_feet)
                              : RULE("", " in or beside %h", sight.blocked_by));
         text_init(&text.text, text.at, sizeof text.at);
         text_add(&text.text, obstacle_in(game, sight.blocked_by));
@@ -162,7 +162,7 @@ struct ruling reach_sheet(struct game *game, const struct query *query, struct j
     struct phrase title, points;
     counter_id c = query->unit;
     if (c >= tables_of(game)->counter_count)
-        return RULE("", "say which unit");
+        return RULE("", "name a unit");
     struct ruling ruling = has_flag(game, c, F_MOVING) ? LEGAL : may_move(game, c);
     if (!is_legal(ruling))
         return ruling;
@@ -175,7 +175,7 @@ struct ruling reach_sheet(struct game *game, const struct query *query, struct j
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Reach of %u", c)), "5.1");
     text_init(&points.text, points.at, sizeof points.at);
     if (left == POINTS_ONE_HEX)
-        text_add(&points.text, "one hex, whatever it costs");
+        text_add(&points.text, "one hex, at any cost");
     else
         text_fraction(&points.text, left, SIXTHS);
     sheet_item(&sheet, ROW(.label = "Movement Points left", .value = points.at,
@@ -195,23 +195,24 @@ struct ruling zones_sheet(struct game *game, const struct query *query, struct j
     struct phrase title;
     side_id side = query->side;
     if (side >= SIDES)
-        return RULE("10.0", "say whose zones");
+        return RULE("10.0", "name a side");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s zones of control", side)), "10.0");
-    sheet_text(&sheet, "A unit that leaves a zone of control on the march, or retreats into one, may be fired at.",
+    sheet_text(&sheet, "A unit that leaves a zone of control while it moves, or retreats into one, may be fired at.",
                "10.1");
-    sheet_text(&sheet, "Paths of command and supply do not pass through it unless a friend stands there.", "10.3");
+    sheet_text(&sheet, "Command and supply paths may not pass through it unless a friendly unit is there.", "10.3");
     if (!(rules_of(game)->zone.owners == ZONES_OF_FOOT || rules_of(game)->zone.owners == ZONES_ANSWER))
-        sheet_text(&sheet, "A zone of mounted cavalry alone touches only mounted cavalry.", "10.0b");
+        sheet_text(&sheet, "A zone of control of mounted cavalry alone affects only mounted cavalry.", "10.0b");
     if (rules_of(game)->zone.owners != ZONES_ANSWER)
-        sheet_text(&sheet, "Units out of ammunition bar only paths of command and supply.", "11.22");
+        sheet_text(&sheet, "The zone of control of a unit out of ammunition blocks only command and supply paths.",
+                   "11.22");
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         unsigned zone = zone_kinds(game, hex, side);
         if (!zone)
             continue;
         sheet_mark(&sheet, hex, "", zone & (ZONE_FOOT | ZONE_MOUNTED) ? "zone" : "quiet",
                    zone & ZONE_FOOT      ? "zone of control"
-                   : zone & ZONE_MOUNTED ? "zone of mounted cavalry: touches cavalry only"
-                                         : "bars paths of command and supply only");
+                   : zone & ZONE_MOUNTED ? "zone of control of mounted cavalry: affects only mounted cavalry"
+                                         : "blocks only command and supply paths");
     }
     sheet_close(&sheet);
     return LEGAL;

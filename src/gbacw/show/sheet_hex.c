@@ -52,7 +52,7 @@ static void ground_rows(struct sheet *sheet, hex_id hex) {
         if (info->terrain & BIT(t))
             shift += charts->terrain_fire[t];
     if (shift)
-        sheet_signed(sheet, "Columns for fire at units here", shift, "9.56", COUNTER_NONE);
+        sheet_signed(sheet, "Column shift for fire at units here", shift, "9.56", COUNTER_NONE);
 }
 
 static void limit_rows(struct sheet *sheet, hex_id hex) {
@@ -64,11 +64,12 @@ static void limit_rows(struct sheet *sheet, hex_id hex) {
         text_add(&value.text, ", ");
         count_said(&value.text, limit.batteries, "battery", "batteries");
     }
-    sheet_item(sheet, ROW(.label = "Room for", .value = value.at, .case_number = "8.18", .mark = marked));
+    sheet_item(sheet, ROW(.label = "Stacking limit", .value = value.at, .case_number = "8.18", .mark = marked));
     if (limit.hexside_fire >= HEXSIDE_FIRE_FREE)
         return;
     phrase(&value, sheet->game, RULE("", "%d points of small arms", limit.hexside_fire));
-    sheet_item(sheet, ROW(.label = "Fire by each hexside", .value = value.at, .case_number = "9.3", .mark = marked));
+    sheet_item(sheet,
+               ROW(.label = "Fire through each hexside", .value = value.at, .case_number = "9.3", .mark = marked));
 }
 
 /* ---- the six ways out ---- */
@@ -114,7 +115,7 @@ static void put_cost(struct sheet *sheet, unsigned class, hex_id hex, direction 
 
 static void side_table(struct sheet *sheet, hex_id hex) {
     static const char *const heads[] = {"to", "hexside", "Line", "Column", "Mounted", "Limbered", "Wagon", "Leader"};
-    sheet_section(sheet, "What a step out of it costs");
+    sheet_section(sheet, "Cost of a step out of this hex");
     sheet_table(sheet, heads, 8);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id to = neighbour_of(sheet->game, hex, d);
@@ -132,7 +133,7 @@ static void side_table(struct sheet *sheet, hex_id hex) {
         sheet_cells_end(sheet);
     }
     sheet_table_end(sheet);
-    sheet_text(sheet, "P: cannot be crossed. On the march along a way its own cost is paid.", "5.19");
+    sheet_text(sheet, "P: cannot be crossed. A unit that moves along a road pays the road's cost.", "5.19");
 }
 
 /* ---- who stands there ---- */
@@ -194,13 +195,13 @@ struct ruling hex_sheet(struct game *game, const struct query *query, struct jso
     struct sheet sheet;
     struct phrase title;
     if (query->hex >= tables_of(game)->hex_count)
-        return RULE("5.19", "say which hex");
+        return RULE("5.19", "name a hex");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Hex %h", query->hex)), NULL);
     place_rows(&sheet, query->hex);
     ground_rows(&sheet, query->hex);
     limit_rows(&sheet, query->hex);
     if (top_of(game, query->hex) != COUNTER_NONE) {
-        sheet_section(&sheet, "Who stands here, from the top");
+        sheet_section(&sheet, "Counters here, from the top");
         stack_rows(&sheet, query->hex);
     }
     side_table(&sheet, query->hex);
@@ -244,7 +245,7 @@ static void load_rows(struct sheet *sheet, hex_id hex, side_id side) {
         if (points >= tables_of(game)->charts.density_from[band])
             shift = tables_of(game)->charts.density_shift[band];
     if (tables_of(game)->charts.density_shift[3] || shift) /* a game without the chart says nothing of it */
-        sheet_signed(sheet, "Columns for density when fired at", shift, "8.35", COUNTER_NONE);
+        sheet_signed(sheet, "Column shift for density when fired at", shift, "8.35", COUNTER_NONE);
     if (!is_legal(lawful))
         sheet_text(sheet, phrase(&value, game, lawful), lawful.case_number);
 }
@@ -260,7 +261,7 @@ struct ruling stack_sheet(struct game *game, const struct query *query, struct j
     sheet_section(&sheet, "From the top");
     stack_rows(&sheet, query->hex);
     if (top_of(game, query->hex) == COUNTER_NONE)
-        sheet_text(&sheet, "Nobody stands here.", NULL);
+        sheet_text(&sheet, "There are no counters here.", NULL);
     sheet_mark(&sheet, query->hex, "", "quiet", NULL);
     sheet_close(&sheet);
     return LEGAL;

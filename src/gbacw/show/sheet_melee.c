@@ -45,7 +45,7 @@ static void result_said(const struct melee_result *result, struct text *out) {
         count_said(out, result->retreat, "hex", "hexes");
     }
     if (!result->killed && !result->captured && !result->retreat)
-        text_add(out, "is unhurt");
+        text_add(out, "has no loss");
 }
 
 static int gain_of(const struct melee_result result[2]) {
@@ -56,7 +56,7 @@ static int gain_of(const struct melee_result result[2]) {
 }
 
 static void outcome_rows(struct sheet *sheet, const struct melee_odds *odds) {
-    sheet_section(sheet, "What may come of it");
+    sheet_section(sheet, "Possible results");
     for (int i = 0; i < odds->outcome_count; i++) {
         const struct melee_result *result = odds->outcome[i].result;
         struct phrase label;
@@ -119,7 +119,7 @@ static void lay_out(struct game *game, const struct melee_odds *odds, const stru
     sheet_signed(&sheet, "Differential", total->differential, "12.0b", COUNTER_NONE);
     sheet_signed(&sheet, "Column", total->column + tables_of(game)->charts.melee_low, "12.98", COUNTER_NONE);
     if (odds->green_count)
-        sheet_text(&sheet, "Green units see the elephant first: every rating they may find is counted.", "13.14");
+        sheet_text(&sheet, "Green units see the elephant first: the odds include every rating they may get.", "13.14");
     outcome_rows(&sheet, odds);
     leader_rows(&sheet, odds);
     side_section(&sheet, total, 0);

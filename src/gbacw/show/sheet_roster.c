@@ -189,9 +189,9 @@ struct ruling roster_sheet(struct game *game, const struct query *query, struct 
     const struct gbacw_tables *tables = tables_of(game);
     side_id side = query->side;
     if (side >= SIDES)
-        return RULE("R.9", "say whose roster");
+        return RULE("R.9", "name a side");
     if (roster_is_secret(game, side, query->asker))
-        return RULE("secret-roster", "the %s side keeps its rosters to itself", side);
+        return RULE("secret-roster", "the %s rosters are secret", side);
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s roster", side)), "R.9");
     for (unsigned d = 0; d < tables->division_count; d++)
         if (tables->division[d].side == side && superior_of(tables, d) == NO_DIVISION)
@@ -264,7 +264,7 @@ static void entry_marks(struct sheet *sheet, side_id side) {
     }
     for (hex_id hex = 0; areas && hex < tables_of(game)->hex_count; hex++)
         if (hex_at(game, hex)->areas & areas)
-            sheet_mark(sheet, hex, "", "good", "they may come on here");
+            sheet_mark(sheet, hex, "", "good", "reinforcements may enter here");
 }
 
 /* "Game-Turn 12, 12:00", "Game-Turn 46, day 2, 05:20". */
@@ -287,17 +287,17 @@ struct ruling reinforcements_sheet(struct game *game, const struct query *query,
     side_id side = query->side;
     bool any = false;
     if (side >= SIDES)
-        return RULE("21.25", "say whose reinforcements");
+        return RULE("21.25", "name a side");
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "%s reinforcements", side)), "21.25");
     for (unsigned turn = 0; turn <= game->rules->turns(game); turn++) {
         if (!anyone_comes(game, side, turn))
             continue;
         any = true;
-        sheet_section(&sheet, turn ? turn_said(game, turn, &title) : "When the game's own rules say so");
+        sheet_section(&sheet, turn ? turn_said(game, turn, &title) : "When the special rules say so");
         newcomer_rows(&sheet, side, turn);
     }
     if (!any)
-        sheet_text(&sheet, "Nobody is still to come.", NULL);
+        sheet_text(&sheet, "No more reinforcements are due.", NULL);
     entry_marks(&sheet, side);
     sheet_close(&sheet);
     return LEGAL;
@@ -335,7 +335,7 @@ struct ruling victory_sheet(struct game *game, const struct query *query, struct
     sheet_open(&sheet, game, out, "Victory", "31.0");
     score_section(&sheet, "So far", false);
     if (!game->state->over)
-        score_section(&sheet, "If it ended now", true);
+        score_section(&sheet, "If the game ended now", true);
     sheet_close(&sheet);
     return LEGAL;
 }

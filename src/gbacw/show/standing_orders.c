@@ -131,9 +131,9 @@ static void offer_fire(const struct game *game, const struct frame *frame, struc
     const struct fire_locals *fire = LOCALS(fire_locals, frame);
     bool named = state_of(game)->shot_count > fire->first_shot, cover = frame->side != fire->firing_side;
     if (named)
-        offer(game, out, "fire", fire->target, false, cover ? "The fire at your units" : "Odds as named");
+        offer(game, out, "fire", fire->target, false, cover ? "The fire at your units" : "Odds with the units chosen");
     if (!cover)
-        offer(game, out, "fire", fire->target, true, "Odds if all fire who can");
+        offer(game, out, "fire", fire->target, true, "Odds with all units that can fire");
 }
 
 static void offer_attack(const struct game *game, hex_id target, struct json *out) {
@@ -141,7 +141,7 @@ static void offer_attack(const struct game *game, hex_id target, struct json *ou
         return;
     if (anyone_declared(game, target))
         offer(game, out, "melee", target, false, "Odds as announced");
-    offer(game, out, "melee", target, true, "Odds if all attack who can");
+    offer(game, out, "melee", target, true, "Odds with all units that can attack");
 }
 
 static void offer_melees(const struct game *game, struct json *out) {
@@ -186,7 +186,7 @@ static void offers_of(const struct game *game, const struct frame *frame, struct
         break;
     case KIND_EVADE:
         if (LOCALS(evade_locals, frame)->target < tables_of(game)->hex_count)
-            offer(game, out, "melee", LOCALS(evade_locals, frame)->target, false, "The melee to come");
+            offer(game, out, "melee", LOCALS(evade_locals, frame)->target, false, "Odds of the melee");
         break;
     case KIND_MELEE_PHASE:
         if (melee_asks_who(frame))
@@ -202,7 +202,7 @@ static void offers_of(const struct game *game, const struct frame *frame, struct
             offer_side(game, out, "reinforcements", frame->side, "Reinforcements");
         break;
     case KIND_COMMAND:
-        offer_side(game, out, "out-of-command", frame->side, "Who would be out of command");
+        offer_side(game, out, "out-of-command", frame->side, "Units that would be out of command");
         break;
     case KIND_RESUPPLY:
         offer_supplies(game, frame->side, out);

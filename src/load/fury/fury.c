@@ -18,7 +18,7 @@ const struct family fury_family = {"fury",        FURY_PACK_MAGIC, FURY_PACK_VER
 bool fury_hex_word(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
                    hex_id *out) {
     *out = label_read(&tables->grid, &tables->label, 1, text, strlen(text));
-    return *out != HEX_NONE || source_refuse(source, where, "\"%.40s\" is no hex of this map", text);
+    return *out != HEX_NONE || source_refuse(source, where, "\"%.40s\" is not a hex of this map", text);
 }
 
 bool fury_place_word(struct source *source, const char *where, const struct fury_tables *tables, const char *text,
@@ -38,7 +38,7 @@ bool fury_side_word(struct source *source, const char *where, const struct fury_
         if (strcmp(tables->side_id[side], text) == 0)
             *out = side;
     return *out != SIDE_NONE || strcmp(text, "none") == 0 ||
-           source_refuse(source, where, "\"%.40s\" is no side; the sides are %s and %s", text, tables->side_id[0],
+           source_refuse(source, where, "\"%.40s\" is not a side; the sides are %s and %s", text, tables->side_id[0],
                          tables->side_id[1]);
 }
 
@@ -50,7 +50,7 @@ bool fury_hexside_word(struct source *source, const char *where, const struct fu
     if (slash)
         other = label_read(&tables->grid, &tables->label, 1, slash + 1, strlen(slash + 1));
     if (*hex == HEX_NONE || other == HEX_NONE)
-        return source_refuse(source, where, "\"%.40s\" is no hexside: two hexes with a / between them", text);
+        return source_refuse(source, where, "\"%.40s\" is not a hexside: two hexes with a / between them", text);
     *d = grid_direction(&tables->grid, *hex, other);
     return *d != DIRECTION_NONE || source_refuse(source, where, "the hexes of %.40s do not touch", text);
 }
@@ -67,7 +67,7 @@ int fury_hex_list(struct source *source, const char *where, const struct fury_ta
         }
         out[count] = label_read(&tables->grid, &tables->label, 1, word, length);
         if (out[count++] == HEX_NONE) {
-            source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length % 20), word);
+            source_refuse(source, where, "\"%.*s\" is not a hex of this map", (int)(length % 20), word);
             return -1;
         }
     }

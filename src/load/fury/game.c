@@ -267,7 +267,7 @@ static bool check_trenches(struct source *source, const struct fury_tables *tabl
         for (direction d = 0; tables->hex[h].trench && d < DIRECTIONS; d++) {
             hex_id next = grid_neighbour(&tables->grid, h, d);
             if (tables->hex[h].front & BIT(d) && next != HEX_NONE && tables->hex[next].trench)
-                return source_refuse(source, "entrenchments", "a hexside that joins two Entrenchments is no front");
+                return source_refuse(source, "entrenchments", "a hexside that joins two Entrenchments is not a front");
         }
     return true;
 }

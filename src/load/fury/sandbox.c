@@ -85,7 +85,7 @@ static bool hex(struct maker *maker, const json_t *object, const char *key, hex_
         return true;
     if (json_is_string(value))
         *out = hex_labelled(maker, json_string_value(value));
-    return *out != HEX_NONE || refuse(maker, key, "this is no hex of the map or space of the display");
+    return *out != HEX_NONE || refuse(maker, key, "this is not a hex of the map or space of the display");
 }
 
 static bool side(struct maker *maker, const json_t *object, const char *key, uint8_t *out) {
@@ -146,7 +146,7 @@ static bool ground_hex(struct maker *maker, const char *label, const json_t *val
     static const char *const known[] = {"terrain", "elevation", "entrenchment", "fort", NULL};
     hex_id h = hex_labelled(maker, label);
     if (h == HEX_NONE || h >= maker->tables->map_hexes)
-        return refuse(maker, "hexes", "\"%.20s\" is no hex of the map", label);
+        return refuse(maker, "hexes", "\"%.20s\" is not a hex of the map", label);
     struct fury_hex *ground = &maker->tables->hex[h];
     const json_t *kind = json_object_get(value, "terrain"), *front = json_object_get(value, "entrenchment");
     int elevation = ground->elevation;
@@ -181,7 +181,7 @@ static bool hexside_of(struct maker *maker, const char *text, hex_id *h, directi
     *d = *h < maker->tables->map_hexes && other < maker->tables->map_hexes
              ? grid_direction(&maker->tables->grid, *h, other)
              : DIRECTION_NONE;
-    return *d != DIRECTION_NONE || refuse(maker, "hexsides", "\"%.30s\" is no hexside of the map", text);
+    return *d != DIRECTION_NONE || refuse(maker, "hexsides", "\"%.30s\" is not a hexside of the map", text);
 }
 
 static bool one_kind(struct maker *maker, hex_id h, direction d, const char *id) {
@@ -291,7 +291,7 @@ static bool army(struct maker *maker, const json_t *units) {
         const json_t *entry = json_array_get(units, i);
         counter_id c = counter_named(maker, entry);
         if (c == COUNTER_NONE)
-            return refuse(maker, "units", "number %zu is no counter of this battle", i + 1);
+            return refuse(maker, "units", "number %zu is not a counter of this battle", i + 1);
         struct fury_counter *info = &maker->tables->counter[c], before = *info;
         if (!byte(maker, entry, "stars", &info->stars) || !byte(maker, entry, "corps_group", &info->corps_group) ||
             !byte(maker, entry, "name_group", &info->name_group) ||

@@ -375,7 +375,7 @@ static bool range_times(struct source *source, const char *where, const char *te
             high = low;
         }
         if (low < 1 || high < low || high > RANGE_MAX)
-            return source_refuse(source, where, "\"%s\" is no range from 1 to %d", word, RANGE_MAX);
+            return source_refuse(source, where, "\"%s\" is not a range from 1 to %d", word, RANGE_MAX);
         if (!read_sixths(source, where, word + used, &sixths))
             return false;
         for (int range = low; range <= high; range++)
@@ -523,7 +523,7 @@ static bool fire_table(struct source *source, const struct fire_text *text, stru
         source_path(where, "fire.results", die, NULL);
         for (; take(&at, word); column++)
             if (column >= grape || !fire_cell(word, &charts->fire[die][column]))
-                return source_refuse(source, where, "\"%s\" is no result (- P R P/R Pin 1 1* ...) or one too many",
+                return source_refuse(source, where, "\"%s\" is not a result (- P R P/R Pin 1 1* ...) or one too many",
                                      word);
         if (column != grape)
             return source_refuse(source, where, "%d results under %d columns", column, grape);

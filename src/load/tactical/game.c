@@ -122,7 +122,7 @@ static bool options_named(struct source *source, const char *where, const char *
     while (list && next_word(&list, &word, &length)) {
         int option = option_by_id(word, length);
         if (option < 0)
-            return source_refuse(source, where, "\"%.*s\" is no option", (int)(length & 63), word);
+            return source_refuse(source, where, "\"%.*s\" is not an option", (int)(length & 63), word);
         *out |= (uint64_t)1 << option;
     }
     return true;
@@ -142,7 +142,7 @@ static bool when(struct source *source, unsigned i, const struct phase_text *tex
     int option = text->option ? option_by_id(text->option, strlen(text->option)) : 0;
     phase->option = (uint8_t)(text->option ? option + 1 : 0);
     return option >= 0 || source_refuse(source, source_path(where, "sequence", (int)i, "option"),
-                                        "\"%.40s\" is no option", text->option);
+                                        "\"%.40s\" is not an option", text->option);
 }
 
 static bool sequence(struct source *source, const struct game_text *text, struct gbacw_tables *tables) {
@@ -202,7 +202,7 @@ static bool titles(struct source *source, const struct game_text *text, struct g
         struct titled_option *titled = &tables->titled[tables->titled_count++];
         int option = option_by_id(text->titles[i].option, strlen(text->titles[i].option));
         if (option < 0)
-            return source_refuse(source, source_path(where, "titles", (int)i, "option"), "\"%.40s\" is no option",
+            return source_refuse(source, source_path(where, "titles", (int)i, "option"), "\"%.40s\" is not an option",
                                  text->titles[i].option);
         titled->option = (uint8_t)option;
         if (!read_text(source, source_path(where, "titles", (int)i, "title"), text->titles[i].title, titled->title,

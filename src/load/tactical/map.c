@@ -424,7 +424,7 @@ static bool read_way(struct source *source, const char *where, const struct way_
     while (next_word(&at, &word, &length)) {
         hex_id hex = hex_labelled(tables, word, length);
         if (hex == HEX_NONE)
-            return source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length & 63), word);
+            return source_refuse(source, where, "\"%.*s\" is not a hex of this map", (int)(length & 63), word);
         if (from != HEX_NONE) {
             direction d = grid_direction(&tables->grid, from, hex);
             if (d == DIRECTION_NONE)
@@ -440,7 +440,7 @@ static bool read_way(struct source *source, const char *where, const struct way_
     for (at = text->off; at && next_word(&at, &word, &length);) { /* it runs off the map there */
         hex_id hex = hex_labelled(tables, word, length);
         if (hex == HEX_NONE)
-            return source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length & 63), word);
+            return source_refuse(source, where, "\"%.*s\" is not a hex of this map", (int)(length & 63), word);
         for (direction d = 0; d < DIRECTIONS; d++)
             if (grid_neighbour(&tables->grid, hex, d) == HEX_NONE)
                 ground_way(tables, hex, d, (unsigned)kind);
@@ -482,7 +482,7 @@ static bool each_hex(struct source *source, const char *where, const struct gbac
         }
         hex_id hex = label_read(&tables->grid, label, tables->label_count, word, length);
         if (hex == HEX_NONE)
-            return source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length & 63), word);
+            return source_refuse(source, where, "\"%.*s\" is not a hex of this map", (int)(length & 63), word);
         put(out, hex, value);
     }
     return true;

@@ -33,7 +33,7 @@ static bool maker_leader(struct maker *maker, const char *where, const json_t *o
     if (!maker_counter(maker, where, object, key, out))
         return false;
     return *out == COUNTER_NONE || maker->tables->counter[*out].type == TYPE_LEADER ||
-           maker_refuse(maker, where, "%s: %s is no leader", key, maker->tables->counter[*out].id);
+           maker_refuse(maker, where, "%s: %s is not a leader", key, maker->tables->counter[*out].id);
 }
 
 static bool set_flags(struct maker *maker, const char *where, const json_t *object, const struct flag_name *names,
@@ -451,7 +451,7 @@ static bool set_special(struct maker *maker, struct game *game, const json_t *sp
         while (field && field->name && strcmp(field->name, key) != 0)
             field++;
         if (!field || !field->name)
-            return maker_refuse(maker, "special", "\"%.40s\" is no memory of this game", key);
+            return maker_refuse(maker, "special", "\"%.40s\" is not a memory of this game", key);
         int value = gbacw_special_get(game, field);
         hex_id hex = HEX_NONE;
         direction d = DIRECTION_NONE;
@@ -540,7 +540,7 @@ static bool set_frames(struct maker *maker, struct game *game, const json_t *fra
         struct frame *frame = &play->frames[i];
         if (!text || !read_bytes(text, (uint8_t *)frame, sizeof *frame) || frame->kind == 0 || frame->kind >= KINDS ||
             frame->side > SIDE_NONE)
-            return maker_refuse(maker, "frames", "number %zu is no frame", i + 1);
+            return maker_refuse(maker, "frames", "number %zu is not a frame", i + 1);
     }
     play->frame_count = (uint8_t)count;
     *open = true;
@@ -592,7 +592,7 @@ static bool set_options(struct maker *maker, const json_t *options, uint32_t val
         while (i < gbacw_ruleset.option_count && strcmp(gbacw_ruleset.options[i].id, key) != 0)
             i++;
         if (i == gbacw_ruleset.option_count)
-            return maker_refuse(maker, "options", "\"%.40s\" is no option", key);
+            return maker_refuse(maker, "options", "\"%.40s\" is not an option", key);
         int value = 0;
         if (!maker_number(maker, "options", options, key, 0, (int)gbacw_ruleset.options[i].highest, &value))
             return false;
@@ -671,7 +671,7 @@ static bool find_base(struct maker *maker, const char *base, unsigned *scenario)
             *scenario = i;
             return true;
         }
-    return maker_refuse(maker, "base", "\"%.40s\" is no scenario of this game", base);
+    return maker_refuse(maker, "base", "\"%.40s\" is not a scenario of this game", base);
 }
 
 static bool set_profile(struct maker *maker, const json_t *position) {

@@ -88,7 +88,7 @@ static bool terrain_bits(struct maker *maker, const char *where, const json_t *v
         while (gbacw_terrain_names[index] && strcmp(gbacw_terrain_names[index], name) != 0)
             index++;
         if (!gbacw_terrain_names[index])
-            return maker_refuse(maker, where, "\"%.40s\" is no terrain", name);
+            return maker_refuse(maker, where, "\"%.40s\" is not a terrain", name);
         bits |= BIT(index);
     }
     *out = (uint16_t)bits;
@@ -176,7 +176,7 @@ static bool one_feature(struct maker *maker, const char *where, hex_id hex, dire
     while (gbacw_hexside_names[index] && strcmp(gbacw_hexside_names[index], word) != 0)
         index++;
     if (!gbacw_hexside_names[index])
-        return maker_refuse(maker, where, "\"%.40s\" is no hexside", word);
+        return maker_refuse(maker, where, "\"%.40s\" is not a hexside", word);
     if (index == HEXSIDE_SLOPE_UP || index == HEXSIDE_SLOPE_DOWN) {
         if (index == HEXSIDE_SLOPE_UP)
             ground_gentle(tables, hex, d);

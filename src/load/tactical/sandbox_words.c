@@ -93,7 +93,7 @@ bool maker_hex(struct maker *maker, const char *where, const json_t *object, con
         return !value;
     *out = hex_labelled(maker->tables, label, strlen(label));
     return *out != HEX_NONE ||
-           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is no hex of this map", label);
+           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is not a hex of this map", label);
 }
 
 bool maker_side(struct maker *maker, const char *where, const json_t *object, const char *key, uint8_t *out) {
@@ -106,8 +106,8 @@ bool maker_side(struct maker *maker, const char *where, const json_t *object, co
             *out = side;
             return true;
         }
-    return !name || maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is no side: expected %s or %s", name,
-                                 maker->tables->side_id[0], maker->tables->side_id[1]);
+    return !name || maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is not a side: expected %s or %s",
+                                 name, maker->tables->side_id[0], maker->tables->side_id[1]);
 }
 
 bool maker_word(struct maker *maker, const char *where, const json_t *object, const char *key, const char *const *words,
@@ -150,5 +150,5 @@ bool maker_direction(struct maker *maker, const char *where, const json_t *objec
         return !value;
     *out = direction_named(&maker->tables->grid, name, strlen(name));
     return *out != DIRECTION_NONE ||
-           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is no direction of this map", name);
+           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is not a direction of this map", name);
 }

@@ -339,7 +339,7 @@ static bool placed(struct reading *reading, const struct placed_text *text) {
 static bool option_named(struct reading *reading, const char *key, const char *text, uint8_t *out) {
     int option = text ? option_by_id(text, strlen(text)) : -1;
     *out = (uint8_t)(option + 1);
-    return !text || option >= 0 || source_refuse(reading->source, at(reading, key), "\"%.40s\" is no option", text);
+    return !text || option >= 0 || source_refuse(reading->source, at(reading, key), "\"%.40s\" is not an option", text);
 }
 
 /* Where it stands if the players want it so: in another hex or formation, along a line or behind it. */
@@ -495,7 +495,8 @@ static bool work(struct reading *reading, const struct work_text *text) {
     while (next_word(&list, &word, &length)) {
         direction d = direction_named(&reading->tables->grid, word, length);
         if (d == DIRECTION_NONE)
-            return source_refuse(reading->source, at(reading, "sides"), "\"%.*s\" is no direction", (int)length, word);
+            return source_refuse(reading->source, at(reading, "sides"), "\"%.*s\" is not a direction", (int)length,
+                                 word);
         info->sides = (uint8_t)(info->sides | BIT(d));
         if (!later)
             reading->tables->hex[info->hex].side[d] =
@@ -585,7 +586,8 @@ static bool objective(struct reading *reading, const struct objective_text *text
     int area = area_by_name(reading->tables, text->area);
     bool apart = false;
     if (area < 0 || start->objective_count == OBJECTIVES_MAX)
-        return source_refuse(reading->source, at(reading, "area"), "\"%.40s\" is no area, or one too many", text->area);
+        return source_refuse(reading->source, at(reading, "area"), "\"%.40s\" is not an area, or one too many",
+                             text->area);
     struct objective_info *info = &start->objective[start->objective_count++];
     if (!number(reading, "run", text->run, 99, &info->run) ||
         !read_yes(reading->source, at(reading, "apart"), text->apart, &apart))

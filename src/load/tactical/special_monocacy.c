@@ -99,7 +99,7 @@ static bool hex_list(struct source *source, const char *where, const struct gbac
             return source_refuse(source, where, "more than %d hexes", room);
         hex_id hex = hex_labelled(tables, word, length);
         if (hex == HEX_NONE)
-            return source_refuse(source, where, "\"%.*s\" is no hex of this map", (int)(length & 63), word);
+            return source_refuse(source, where, "\"%.*s\" is not a hex of this map", (int)(length & 63), word);
         out[(*count)++] = hex;
     }
     return true;

@@ -63,7 +63,7 @@ static bool read_objectives(struct source *source, const struct standard_text *t
         int area = area_by_name(tables, text->objectives[i].area);
         if (area < 0)
             return source_refuse(source, source_path(where, "objectives", (int)i, "area"),
-                                 "\"%.40s\" is no area of the map", text->objectives[i].area);
+                                 "\"%.40s\" is not an area of the map", text->objectives[i].area);
         numbers->objective[i].area = (uint8_t)area;
         if (!special_byte(source, source_path(where, "objectives", (int)i, "points"), text->objectives[i].points, 99,
                           &numbers->objective[i].points))

@@ -33,7 +33,7 @@ static bool outside(struct source *source, const char *where, struct gbacw_table
         return source_refuse(source, where, "there are too many hexes beyond the map");
     if (length >= sizeof tables->outside[0].label ||
         !label_place(tables->label, tables->label_count, word, length, &column, &row))
-        return source_refuse(source, where, "\"%.*s\" is no place beside a sheet", (int)(length & 15), word);
+        return source_refuse(source, where, "\"%.*s\" is not a place beside a sheet", (int)(length & 15), word);
     struct outside_hex *hex = &tables->outside[tables->outside_count++];
     memcpy(hex->label, word, length);
     hex->cube = grid_cube_of(&tables->grid, column, row);

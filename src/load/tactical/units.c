@@ -456,7 +456,7 @@ static bool formation(struct reading *reading, const char *key, const char *text
     if (!read_word(reading->source, at(reading, key), text, gbacw_formation_names, &index))
         return false;
     if (!formation_fits(info->type, index))
-        return refuse(reading, key, "\"%s\" is no formation of this type of unit", text);
+        return refuse(reading, key, "\"%s\" is not a formation of this type of unit", text);
     *out = (uint8_t)index;
     return true;
 }

@@ -26,11 +26,11 @@ uint64_t gettysburg_badges_of(const struct game *game, counter_id c) {
 /* "Send 11 NC round to staging area 1: there on Game-Turn 5" */
 static void divert_words(struct game *game, struct action action, struct text *out) {
     int to = staging_of(game, action.hex), from = to < 0 ? -1 : staging_start(game, action.who, to);
-    action_said(game, action, "Send %u round to staging area ", out);
+    action_said(game, action, "Send %u to staging area ", out);
     text_number(out, to + 1);
     if (from < 0 || to < 0)
         return;
-    text_add(out, ": there on Game-Turn ");
+    text_add(out, ", arriving on Game-Turn ");
     text_number(out, game->state->turn + (unsigned)staging_turns_between(game, from, to));
 }
 
@@ -38,8 +38,8 @@ bool gettysburg_action_words(struct game *game, struct action action, struct tex
     if (action.verb == VERB_DIVERT)
         divert_words(game, action, out);
     else if (action.verb == VERB_HASTEN)
-        action_said(game, action, action.who != COUNTER_NONE ? "Let the brigade of %u march rapidly" : "March rapidly",
-                    out);
+        action_said(game, action,
+                    action.who != COUNTER_NONE ? "Order the brigade of %u to march rapidly" : "March rapidly", out);
     else
         return false;
     return true;

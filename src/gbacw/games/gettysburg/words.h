@@ -16,37 +16,37 @@ enum {
 #define GETTYSBURG_VERBS                                                                                               \
     [VERB_BUILD] = {"build",                                                                                           \
                     "u",                                                                                               \
-                    "this unit begins to build breastworks, the way it faces",                                         \
+                    "begin to build breastworks with this unit, in the direction it faces",                            \
                     .title = "Build breastworks",                                                                      \
                     .group = "movement",                                                                               \
                     .button = "%u builds breastworks"},                                                                \
     [VERB_DISMANTLE] = {"dismantle",                                                                                   \
                         "u",                                                                                           \
-                        "this unit takes the breastworks in its hex down",                                             \
-                        .title = "Take breastworks down",                                                              \
+                        "take down the breastworks in this unit's hex",                                                \
+                        .title = "Take down breastworks",                                                              \
                         .group = "movement",                                                                           \
-                        .button = "%u takes the breastworks down"},                                                    \
+                        .button = "%u takes down the breastworks"},                                                    \
     [VERB_HASTEN] = {"hasten",                                                                                         \
                      "u?",                                                                                             \
-                     "this commander's brigade, or the group on the march, marches rapidly",                           \
+                     "order a rapid march, for this commander's brigade or the moving group",                          \
                      .title = "March rapidly",                                                                         \
                      .group = "movement",                                                                              \
                      .kinds = "leader"},                                                                               \
     [VERB_RECOVER] = {"recover",                                                                                       \
                       "u",                                                                                             \
-                      "give this regiment a point of its losses back",                                                 \
-                      .title = "Give back",                                                                            \
+                      "return one lost Strength Point to this regiment",                                               \
+                      .title = "Return stragglers",                                                                    \
                       .group = "recovery",                                                                             \
-                      .button = "%u gets a point back"},                                                               \
+                      .button = "%u gets a Strength Point back"},                                                      \
     [VERB_RELIEVE] = {"relieve",                                                                                       \
                       "u",                                                                                             \
-                      "give this man's command to another",                                                            \
+                      "relieve this commander",                                                                        \
                       .title = "Relieve",                                                                              \
                       .group = "command",                                                                              \
                       .kinds = "leader",                                                                               \
                       .button = "Relieve %u of his command"},                                                          \
-    [VERB_DIVERT] = {"divert", "u h", "send this reinforcement round to the staging area with this arrow",             \
-                     .title = "Go round to another area", .group = "movement"}
+    [VERB_DIVERT] = {"divert", "u h", "send this reinforcement to the staging area with this arrow",                   \
+                     .title = "Move to another staging area", .group = "movement"}
 
 enum {
     OPTION_COMMITTED = 18, /* nobody has to wait for the hour at which he is committed */
@@ -77,31 +77,32 @@ enum {
 };
 #define GETTYSBURG_OPTIONS                                                                                             \
     [OPTION_COMMITTED] = {"committed", "Both sides are fully committed from the beginning", 0, 1},                     \
-    [OPTION_DIVISION_COMES] = {"pickett", "A division more arrives", 0, 1},                                            \
-    [OPTION_BRIGADE_WITH_IT] = {"corse", "... and another brigade with it", 0, 1},                                     \
-    [OPTION_DIVISION_THERE] = {"ransom", "A division more is there", 0, 1},                                            \
-    [OPTION_DIVISION_AGAINST] = {"french", "A division more is there on the other side", 0, 1},                        \
-    [OPTION_BRIGADES_THERE] = {"gordon", "Two brigades more are there", 0, 1},                                         \
-    [OPTION_REGIMENTS_THERE] = {"schurz", "More regiments are there", 0, 1},                                           \
-    [OPTION_BRIGADES_COME] = {"geary", "Two brigades more arrive", 0, 1},                                              \
-    [OPTION_OPTIONAL_UNITS] = {"optional-units", "Units that could have come arrive too", 0, 1},                       \
-    [OPTION_CHARGE] = {"charge", "A charge: bombardment first, then only those who make it move", 0, 1},               \
-    [OPTION_TIRED] = {"tired-arrivals", "Those who marched far arrive fatigued", 0, 1},                                \
-    [OPTION_MELEE_FATIGUE] = {"melee-fatigue", "Who has fought hand to hand may tire (30.0)", 0, 1},                   \
-    [OPTION_ZERO_POINTS] = {"zero-points",                                                                             \
-                            "Brigadiers of zero Command Points lead no unit into melee unchecked (12.27)", 0, 1},      \
+    [OPTION_DIVISION_COMES] = {"pickett", "One more division arrives", 0, 1},                                          \
+    [OPTION_BRIGADE_WITH_IT] = {"corse", "... and one more brigade with it", 0, 1},                                    \
+    [OPTION_DIVISION_THERE] = {"ransom", "One more division is present", 0, 1},                                        \
+    [OPTION_DIVISION_AGAINST] = {"french", "One more division is present on the other side", 0, 1},                    \
+    [OPTION_BRIGADES_THERE] = {"gordon", "Two more brigades are present", 0, 1},                                       \
+    [OPTION_REGIMENTS_THERE] = {"schurz", "More regiments are present", 0, 1},                                         \
+    [OPTION_BRIGADES_COME] = {"geary", "Two more brigades arrive", 0, 1},                                              \
+    [OPTION_OPTIONAL_UNITS] = {"optional-units", "Units that could have arrived do arrive", 0, 1},                     \
+    [OPTION_CHARGE] = {"charge", "A charge: bombardment first, then only the units that charge may move", 0, 1},       \
+    [OPTION_TIRED] = {"tired-arrivals", "Units that marched far arrive fatigued", 0, 1},                               \
+    [OPTION_MELEE_FATIGUE] = {"melee-fatigue", "Units that fight a melee may become fatigued (30.0)", 0, 1},           \
+    [OPTION_ZERO_POINTS] =                                                                                             \
+        {"zero-points", "Brigade commanders with zero Command Points do not spare units the check to attack (12.27)",  \
+         0, 1},                                                                                                        \
     [OPTION_WINGS] = {"wings", "An army has wings, led by senior corps commanders", 0, 1},                             \
-    [OPTION_STRAGGLERS] = {"stragglers", "A tenth of the infantry killed comes back in the night (24.0)", 0, 1},       \
-    [OPTION_ADJUSTMENT] = {"adjustment", "The limits of brigades are computed again at night (25.0)", 0, 1},           \
-    [OPTION_NAMELESS_LEAD] = {"nameless-leaders", "Replacement commanders lead no unit into melee unchecked (27.0)",   \
-                              0, 1},                                                                                   \
+    [OPTION_STRAGGLERS] = {"stragglers", "A tenth of the infantry killed returns at night (24.0)", 0, 1},              \
+    [OPTION_ADJUSTMENT] = {"adjustment", "The limits of brigades are recomputed at night (25.0)", 0, 1},               \
+    [OPTION_NAMELESS_LEAD] = {"nameless-leaders",                                                                      \
+                              "Replacement commanders do not spare units the check to attack (27.0)", 0, 1},           \
     [OPTION_REMOVALS] = {"removals", "Some commanders may be relieved at night, as they were in history", 0, 1},       \
-    [OPTION_SURE_WHITWORTHS] = {"sure-whitworths", "The longest rifles never overshoot", 0, 1},                        \
+    [OPTION_SURE_WHITWORTHS] = {"sure-whitworths", "The longest-range rifled guns never overshoot", 0, 1},             \
     [OPTION_RAPID_FIRE] = {"rapid-fire", "Smoothbore guns may fire rapidly at one or two hexes, for two rounds", 0,    \
                            1},                                                                                         \
-    [OPTION_RAPID_MARCH] = {"rapid-march", "Infantry in column may march rapidly and tires (29.0)", 0, 1},             \
-    [OPTION_COMMUNICATIONS] = {"communications", "People who share a side speak and write as their leaders could", 0,  \
-                               1},                                                                                     \
+    [OPTION_RAPID_MARCH] = {"rapid-march", "Infantry in Column may march rapidly, and tires (29.0)", 0, 1},            \
+    [OPTION_COMMUNICATIONS] = {"communications",                                                                       \
+                               "Players who share a side may communicate only as their leaders could", 0, 1},          \
     [OPTION_CORPS_LINE] = {"corps-line", "A corps sets up along another line", 0, 1}
 
 enum {

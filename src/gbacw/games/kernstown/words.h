@@ -9,8 +9,7 @@ enum {
     VERB_SEIZE = 48,
 };
 #define KERNSTOWN_VERBS                                                                                                \
-    [VERB_SEIZE] = {                                                                                                   \
-        "seize", "u", "take this wagon over", .title = "Seize wagon", .group = "special", .button = "Take %u over"}
+    [VERB_SEIZE] = {"seize", "u", "seize this wagon", .title = "Seize wagon", .group = "special", .button = "Seize %u"}
 
 enum {
     OPTION_STRATEGIC = 5,      /* after the game a die for what came of it */
@@ -19,12 +18,13 @@ enum {
     OPTION_SPREAD_SAFE = 15,   /* who routs because others did draws no fire */
 };
 #define KERNSTOWN_OPTIONS                                                                                              \
-    [OPTION_STRATEGIC] = {"strategic", "Throw for what comes of the battle after it", 0, 1},                           \
-    [OPTION_HORSE_ON_HORSE] =                                                                                          \
-        {"horse-on-horse",                                                                                             \
-         "Mounted defenders are doubled against horse that does not charge, and not against foot or a charge", 0, 1},  \
+    [OPTION_STRATEGIC] = {"strategic", "Roll for the consequences of the battle when it is over", 0, 1},               \
+    [OPTION_HORSE_ON_HORSE] = {"horse-on-horse",                                                                       \
+                               "Mounted defenders are doubled against cavalry that does not charge, but not against "  \
+                               "units on foot or a charge",                                                            \
+                               0, 1},                                                                                  \
     [OPTION_MELEE_UNPAID] = {"melee-unpaid", "Starting a melee costs no Army Morale", 0, 1},                           \
-    [OPTION_SPREAD_SAFE] = {"spread-safe", "Units that rout because others did draw no fire", 0, 1}
+    [OPTION_SPREAD_SAFE] = {"spread-safe", "Units that rout because other units routed draw no fire", 0, 1}
 
 enum { DICE_DEMORALIZATION = 17, DICE_REDUCTION /* what a demoralized brigade's limit loses */, DICE_STRATEGIC };
 #define KERNSTOWN_PURPOSES                                                                                             \

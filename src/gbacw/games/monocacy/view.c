@@ -139,7 +139,7 @@ bool monocacy_action_words(struct game *game, struct action action, struct text 
     if (action.verb != VERB_ACTIVATE && action.verb != VERB_EXEMPT)
         return false;
     unsigned division = action.who < tables_of(game)->counter_count ? division_led(game, action.who) : NO_DIVISION;
-    text_add(out, action.verb == VERB_ACTIVATE ? "Activate " : "Let move freely: ");
+    text_add(out, action.verb == VERB_ACTIVATE ? "Activate " : "Exempt from the initiative limit: ");
     text_add(out, division < tables_of(game)->division_count ? tables_of(game)->division[division].name
                                                              : info_of(game, action.who)->name);
     return true;

@@ -15,8 +15,8 @@ enum {
 #define MONOCACY_VERBS                                                                                                 \
     [VERB_EXEMPT] = {"exempt",                                                                                         \
                      "u",                                                                                              \
-                     "let this commander's division move freely this turn",                                            \
-                     .title = "Let move freely",                                                                       \
+                     "exempt this commander's division from its initiative limit this turn",                           \
+                     .title = "Exempt from the limit",                                                                 \
                      .group = "command",                                                                               \
                      .kinds = "leader"},                                                                               \
     [VERB_ACTIVATE] = {"activate",                                                                                     \
@@ -33,10 +33,10 @@ enum {
                      .button = "Search %h for the ford"},                                                              \
     [VERB_FORD] = {"ford",                                                                                             \
                    "d",                                                                                                \
-                   "the ford lies across this hexside",                                                                \
+                   "the ford is on this hexside",                                                                      \
                    .title = "Place the ford",                                                                          \
                    .group = "special",                                                                                 \
-                   .button = "The ford lies to the %d"},                                                               \
+                   .button = "The ford is to the %d"},                                                                 \
     [VERB_BURN] = {"burn",                                                                                             \
                    "",                                                                                                 \
                    "try to burn the bridge",                                                                           \
@@ -48,7 +48,8 @@ enum {
     OPTION_CLI_WITHIN = 3, /* CLI reading B: the boxes right of the slash are part of the printed number */
 };
 #define MONOCACY_OPTIONS                                                                                               \
-    [OPTION_CLI_WITHIN] = {"cli-within", "The boxes right of the slash are part of the initiative limit (30.0)", 0, 1}
+    [OPTION_CLI_WITHIN] = {"cli-within",                                                                               \
+                           "The boxes to the right of the slash are part of the initiative limit (30.0)", 0, 1}
 
 enum { DICE_EARLY = 12, DICE_CLI, DICE_FORD, DICE_BRIDGE };
 #define MONOCACY_PURPOSES [DICE_EARLY] = "early", [DICE_CLI] = "cli", [DICE_FORD] = "ford", [DICE_BRIDGE] = "bridge"
