@@ -1,5 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
+import type { OrderBook } from './protocol.js';
 import type { TourData } from './tour/steps.js';
 import type {
   Actions,
@@ -359,6 +360,14 @@ export const say = (id: string, text: string): Promise<unknown> => post(game(id,
 export const notes = (id: string): Promise<string> =>
   get<{ text: string }>(game(id, '/notes')).then((a) => a.text ?? '');
 export const setNotes = (id: string, text: string): Promise<unknown> => put(game(id, '/notes'), { text });
+export const orderBook = (id: string, side: SideId): Promise<OrderBook> =>
+  get(game(id, `/order-book${query({ side })}`));
+export const giveOrder = (id: string, side: SideId, order: string): Promise<OrderBook> =>
+  put(game(id, '/order-book'), { side, order });
+export const cancelOrder = (id: string, side: SideId, cancel: string): Promise<OrderBook> =>
+  put(game(id, '/order-book'), { side, cancel });
+export const carryOut = (id: string, side: SideId, mode: string): Promise<OrderBook> =>
+  post(game(id, '/carry-out'), { side, mode });
 export const orders = (id: string, side: SideId): Promise<Record<string, StandingOrder>> =>
   get<{ orders: Record<string, StandingOrder> }>(game(id, `/orders${query({ side })}`)).then((a) => a.orders ?? {});
 export const setOrders = (id: string, side: SideId, all: Record<string, StandingOrder>): Promise<unknown> =>

@@ -143,6 +143,7 @@ export class GameStore extends EventTarget {
         void this.lookAgain();
       },
       mail: () => this.tell('mail', null),
+      orders: () => this.tell('orders', null),
       connection: (state) => {
         if (state !== this.connection) {
           this.connection = state;
@@ -370,6 +371,10 @@ export class GameStore extends EventTarget {
   async asOneTouch(work: () => Promise<void>): Promise<void> {
     const from = this.stands?.done ?? 0;
     await work();
+    this.touchedSince(from);
+  }
+  /** What was done since there were so many actions is taken back together. */
+  touchedSince(from: number): void {
     const to = this.stands?.done ?? from;
     if (to > from) this.touches = [...this.touches.filter((touch) => touch.to <= from), { from, to }];
   }
@@ -377,7 +382,7 @@ export class GameStore extends EventTarget {
   private beforeTouch(done: number, limit: number): number {
     this.touches = this.touches.filter((touch) => touch.to <= done);
     const last = this.touches[this.touches.length - 1];
-    return last?.to === done && last.from >= limit && last.from < done ? last.from : done - 1;
+    return last?.to === done ? Math.min(done - 1, Math.max(last.from, limit)) : done - 1;
   }
   /** Beyond the last die: asks the other side; a computer, or oneself across the table, agrees at once. */
   async offerUndo(): Promise<void> {

@@ -16,6 +16,8 @@ export interface StreamListener {
   seats(kind: 'seats' | 'offer' | 'notes' | 'bye'): void;
   /** Somebody of our side wrote, or a note has arrived. */
   mail(): void;
+  /** Carrying out our orders has ended, or a unit has left its order. */
+  orders(): void;
   connection(state: Connection): void;
 }
 
@@ -135,6 +137,7 @@ export class GameStream {
       this.listener.chat(JSON.parse((event as MessageEvent<string>).data) as Chat);
     });
     source.addEventListener('messages', () => this.listener.mail());
+    source.addEventListener('orders', () => this.listener.orders());
     for (const kind of ['seats', 'offer', 'notes', 'bye'] as const) {
       source.addEventListener(kind, () => this.listener.seats(kind));
     }

@@ -15,6 +15,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['D', 'Go to the facing dial: arrows turn, Enter chooses'],
   ['E', 'End the phase or decision'],
   ['U', 'Undo'],
+  ['.', 'Carry out the orders in this phase; > ends the phase too'],
   ['H', 'Show again what the other side did'],
   ['X', 'Skip the animation'],
   ['W', 'Why can’t I? (at the map cursor)'],

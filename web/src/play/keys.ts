@@ -72,6 +72,12 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
     case 'w':
       void table.wonder();
       return true;
+    case '.':
+      void table.orders.carryOut('open');
+      return true;
+    case '>':
+      void table.orders.carryOut('phase');
+      return true;
     case 'home':
       table.board?.fit();
       return true;

@@ -5,6 +5,7 @@ import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } fro
 import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
 import { castOf, logTemplate, toldTemplate } from './log.js';
+import { ordersTemplate } from './orders.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import './staff.js';
@@ -49,10 +50,14 @@ export const standingQueries = (table: Table): CatalogueQuery[] =>
 export const overlayQueries = (table: Table): CatalogueQuery[] =>
   (table.store.catalogue?.queries ?? []).filter((query) => query.overlay);
 
+/** Orders can be given here, and one of the sides is ours. */
+const takesOrders = (table: Table): boolean => !!table.store.view?.commands && !!table.store.summary?.mine.length;
+
 export function tabsOf(table: Table): Tab[] {
   return [
     { id: 'now', title: 'Selection' },
     { id: 'log', title: 'Log' },
+    ...(takesOrders(table) ? [{ id: 'orders', title: 'Orders' }] : []),
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
     ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
     { id: 'clock', title: 'Clock' },
@@ -97,6 +102,9 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
       return nowTemplate(table);
     case 'log':
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
+    case 'orders':
+      table.orders.keepUp();
+      return ordersTemplate(table.orders, table.store, table.pick.unit, null);
     case 'arrivals':
       return arrivalsTemplate(table);
     case 'clock':

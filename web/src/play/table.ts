@@ -40,6 +40,7 @@ import {
   type Pick,
   type Plan,
 } from './picks.js';
+import { OrderDesk } from './orders.js';
 
 export interface ShownSheet {
   key: string;
@@ -107,8 +108,12 @@ export class Table extends EventTarget {
   private pointing = 0;
   private autoEnd = true;
 
+  readonly orders: OrderDesk;
+
   constructor(readonly store: GameStore) {
     super();
+    this.orders = new OrderDesk(store);
+    this.orders.addEventListener('change', () => this.refresh());
     store.addEventListener('change', () => this.refresh());
     store.addEventListener('asked', () => this.asked());
     store.addEventListener('reset', () => {
@@ -387,6 +392,7 @@ export class Table extends EventTarget {
   // ---- touching ----
 
   touchUnit(unit: UnitId, x: number, y: number): void {
+    if (this.orders.takesUnit(unit)) return;
     const hex = hexOf(this.store.view, unit);
     if (this.asksPlace(hex)) return;
     if (hex && this.joins(unit, hex)) {
@@ -407,6 +413,7 @@ export class Table extends EventTarget {
     return !!inHand && inHand.id !== unit && inHand.hex !== hex && !!this.markAt(hex)?.do;
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
+    if (this.orders.takesHex(hex)) return;
     const mark = this.markAt(hex);
     // A legal step to that very hex is surer than the reach's way there.
     const step = this.store.actions.items.some((item) => item.hex === hex && !item.unit && isPlain(item));
@@ -514,6 +521,7 @@ export class Table extends EventTarget {
   /** Escape: closes the nearest thing; false if there was nothing. */
   back(): boolean {
     if (this.menu) this.menu = null;
+    else if (this.orders.drop()) return true;
     else if (this.why || this.store.refusal) {
       this.why = null;
       this.store.refuse(null);
@@ -588,11 +596,11 @@ export class Table extends EventTarget {
   /** What sheets and overlay draw on the map: the overlay alone if there is one. */
   get marks(): readonly SheetMark[] {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.map ?? [];
-    return [...this.hints, ...this.sheets.flatMap((one) => one.sheet?.map ?? [])];
+    return [...this.hints, ...this.orders.marks, ...this.sheets.flatMap((one) => one.sheet?.map ?? [])];
   }
   get lines() {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.lines ?? [];
-    return this.sheets.flatMap((one) => one.sheet?.lines ?? []);
+    return [...this.orders.lines, ...this.sheets.flatMap((one) => one.sheet?.lines ?? [])];
   }
 
   // ---- overlays ----

@@ -1,0 +1,87 @@
+// Orders in the browser: given with a unit in hand and a touch of the map, drawn as an arrow, carried out with one key,
+// taken back with one undo.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comeIn, newGame, openGame, openTable, ourTurn, shot, stands, touchHex, touchUnit } from './harness.mjs';
+
+let table;
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  await table.close();
+});
+
+const hexOf = (page, unit) => page.evaluate((id) => document.querySelector('enf-game').store.unit(id).hex, unit);
+const carried = (page) =>
+  page.waitForFunction(() => {
+    const { table: desk, store } = document.querySelector('enf-game');
+    return desk.orders.book?.carrying === null && !store.busy;
+  });
+
+/** The first Confederate Movement Phase of The Crossroads. */
+async function firstMovement(visitor) {
+  const { page } = visitor;
+  const id = await newGame(
+    visitor,
+    { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } },
+    { scenario: 'crossroads/battle' },
+  );
+  await openGame(visitor, id);
+  for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page)) {
+    const texts = now.items.map((item) => item.text);
+    const next = ['standard', 'end'].find((text) => texts.includes(text));
+    await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), next);
+  }
+}
+
+test('a brigade is sent somewhere with four clicks and marches with one key', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  const from = await hexOf(page, '31-Va');
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  const brigade = page.locator('.orders fieldset').filter({ has: page.locator('legend', { hasText: /^Calloway$/ }) });
+  await brigade.getByRole('button', { name: 'March' }).click();
+  await page.getByText('Touch the hex on the map').waitFor();
+  await touchHex(page, '1010');
+  await page.getByText('Calloway: march 1010').waitFor();
+  await page.locator('enf-board .lines .stroke').first().waitFor({ state: 'attached' });
+  await shot(page, 'orders');
+  const { n } = await stands(page);
+  await page.keyboard.press('.');
+  await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last + 5, n);
+  await carried(page);
+  await ourTurn(page);
+  assert.notEqual(await hexOf(page, '31-Va'), from);
+  assert.equal((await stands(page)).decision, 'movement', 'the phase is still open');
+  await shot(page, 'orders-carried-out');
+  await page.keyboard.press('u');
+  await page.waitForFunction((hex) => document.querySelector('enf-game').store.unit('31-Va').hex === hex, from);
+  assert.equal(await hexOf(page, '9-Va'), '0311', 'one undo takes all of it back');
+});
+
+test('a line is drawn to be held; an order is cancelled; Escape drops a draft', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  const division = page.locator('.orders fieldset').last();
+  await division.getByRole('button', { name: 'Hold' }).click();
+  for (const hex of ['0711', '0710', '0712']) await touchHex(page, hex);
+  await page.getByRole('button', { name: 'Give the order' }).click();
+  await page.getByText('hold').first().waitFor();
+  assert.deepEqual(await page.evaluate(() => document.querySelector('enf-game').table.orders.book.orders[0].hexes), [
+    '0711',
+    '0710',
+    '0712',
+  ]);
+  await page.getByRole('button', { name: /^Cancel: Thornbury/ }).click();
+  await page.waitForFunction(() => document.querySelector('enf-game').table.orders.book.orders.length === 0);
+  await division.getByRole('button', { name: 'Attack' }).click();
+  await page.getByText('Touch the hex on the map').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Touch the hex on the map').waitFor({ state: 'detached' });
+});
