@@ -158,6 +158,7 @@ export class BoardElement extends LitElement implements Board, Host {
     }
     if (changed.has('view') || changed.has('map')) this.setView(laid);
     if (changed.has('glow') || changed.has('view') || changed.has('map')) laid.overlay.setGlow(this.glow);
+    if (changed.has('glow')) this.foldIdle(laid);
     if (changed.has('marks') || changed.has('map')) laid.overlay.setMarks(this.marks);
     if (changed.has('lines') || changed.has('map')) laid.overlay.setLines(this.lines);
     if (['dial', 'map', 'glow', 'marks'].some((one) => changed.has(one)) && (this.dial || changed.has('dial')))
@@ -498,6 +499,16 @@ export class BoardElement extends LitElement implements Board, Host {
     if (hex < 0) return;
     this.fold();
     this.fan(hex);
+  }
+  /** A spread stack of which nobody is asked any more covers others who are. */
+  private foldIdle({ counters }: Laid): void {
+    const asked = this.glow.units.size + this.glow.hexes.size > 0;
+    if (
+      asked &&
+      counters.fannedHex >= 0 &&
+      !counters.stack(counters.fannedHex).some((unit) => this.glow.units.has(unit))
+    )
+      this.fold();
   }
   fold(): void {
     const { laid } = this;

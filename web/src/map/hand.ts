@@ -5,6 +5,9 @@ import type { Host } from './laid.js';
 import type { Cursor } from './cursor.js';
 import { hexesBetween } from './overlay.js';
 
+/** So long a stack stays spread when the pointer has left it. */
+const FOLD_MS = 180;
+
 export class Hand {
   private hover = { hex: -1, unit: null as UnitId | null };
   private fanTimer = 0;
@@ -49,7 +52,9 @@ export class Hand {
       this.endDrag(false);
       clearTimeout(this.pressTimer);
     });
-    on('pointerleave', () => this.left());
+    on('pointerleave', (event) => {
+      if (event.pointerType !== 'touch') this.left(); // a finger that lifts goes nowhere
+    });
     on('keydown', (event) => this.cursor.key(event));
     /* a press of the mouse means the place under it: only focus that comes otherwise moves the view to the cursor */
     on('focus', () => {
@@ -165,7 +170,7 @@ export class Hand {
         if (other) this.board.fold();
         if (stacked) this.board.fan(hex);
       },
-      stacked ? 260 : 180,
+      stacked ? 260 : FOLD_MS,
     );
   }
   private inFan(event: Event): boolean {
@@ -173,6 +178,7 @@ export class Hand {
   }
   private left(): void {
     clearTimeout(this.fanTimer);
+    this.fanTimer = window.setTimeout(() => this.board.fold(), FOLD_MS);
     if (this.hover.hex < 0 && !this.hover.unit) return;
     this.hover = { hex: -1, unit: null };
     this.board.tell('enf-hover', {});
