@@ -4,7 +4,8 @@
 # as many again are played by a stubborn player against its like and against the mind (`enfilade soak --bots stubborn`).
 # Then the readers of HTTP get ten million inputs, and the server a disk that fails three hundred times. Then one address
 # attacks it, two minutes in each way: with streams, logins, games, computers' games, and reads of a long game (20,000
-# actions, and 180,000 without sanitizers); and a hundred games are brought to rest and woken twenty times.
+# actions, and 180,000 without sanitizers); and a hundred games are brought to rest and woken twenty times. Last, a browser
+# plays: whole games of three battles by hand, and fifty times the positions of make test in all of them (tests/web/laws.mjs).
 set -eu
 program=$1
 jobs=${2:-1}
@@ -42,4 +43,8 @@ ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=120 ENFILADE_LONG_ACTIONS=2
 if [ -x build/enfilade ]; then
     ENFILADE=build/enfilade ENFILADE_LONG=20 node --test tests/serve/rest.test.mjs
     ENFILADE=build/enfilade ENFILADE_LONG=120 node --test tests/serve/siege.test.mjs
+    for seed in 1 2 3; do
+        ENFILADE=build/enfilade ENFILADE_LAWS=$seed node --test tests/web/laws_games.mjs
+    done
+    ENFILADE=build/enfilade ENFILADE_LAWS=2 ENFILADE_LAWS_MORE=50 node --test tests/web/laws.test.mjs
 fi

@@ -43,7 +43,9 @@ function look() {
     seen.add(law + about);
   };
   const window_ = board.getBoundingClientRect();
-  const inWindow = ({ x, y }) => x > window_.left && x < window_.right && y > window_.top && y < window_.bottom;
+  const EDGE = 12; // what is cut off by the window's edge is out of sight
+  const inWindow = ({ x, y }) =>
+    x > window_.left + EDGE && x < window_.right - EDGE && y > window_.top + EDGE && y < window_.bottom - EDGE;
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -196,7 +198,7 @@ function nextTouch(item) {
   const turn = item.direction && item.hex ? document.querySelector('.prompt [data-turn]') : null;
   if (turn && turn.dataset.turn === item.hex) return press(turn, '.prompt [data-turn]');
   const others = [...board.glow.units.keys()].some((id) => store.unit(id)?.hex === item.hex);
-  if (item.hex) return { kind: 'hex', hex: item.hex, menu: !item.unit && others && pick.hex !== item.hex };
+  if (item.hex) return { kind: 'hex', hex: item.hex, menu: !item.unit && (others || special) && pick.hex !== item.hex };
   return { kind: 'nothing' };
 }
 /** Where a counter or a hex is, in the window; null while it is out of it. */
@@ -225,13 +227,14 @@ function whereabouts({ unit, hex }) {
   return { at, inside: !!free, onTop: top === unit, box };
 }
 /** The frame after the last change; nothing is on its way to the server. */
-async function quiet() {
+export async function quiet() {
   const game = document.querySelector('enf-game');
   for (;;) {
     await game.updateComplete;
     await game.table.board?.updateComplete;
     const { store } = game;
-    if (!store.busy && (!store.turnIsMine || store.actionsOf === store.n)) break;
+    const curtain = !!document.querySelector('main > dialog.is-curtain[open]');
+    if (!store.busy && (curtain || !store.turnIsMine || store.actionsOf === store.n)) break;
     await new Promise((done) => {
       setTimeout(done, 5);
     });
@@ -253,19 +256,56 @@ function position() {
     dialog: document.querySelector('main > dialog[open] h2')?.textContent ?? null,
     corner: table.board.pointOf(table.store.map.labels.split(' ')[0]),
     pixels: table.board.hexPixels,
-    fanned: !!table.board.shadowRoot.querySelector('.fanned'),
+    side: store.stands.side,
+    mine: store.turnIsMine,
   };
+}
+/** Where what is asked about lies on the screen, were the map where it was (`then` is a position). */
+function askedInSight(then) {
+  const { board, store } = document.querySelector('enf-game').table;
+  const corner = board.pointOf(store.map.labels.split(' ')[0]);
+  const box = board.getBoundingClientRect();
+  const hexes = [...board.glow.hexes.keys(), ...[...board.glow.units.keys()].map((unit) => store.unit(unit)?.hex)];
+  return hexes.some((hex) => {
+    const now = hex ? board.pointOf(hex) : null;
+    const x = now ? now.x - corner.x + then.corner.x : -1;
+    const y = now ? now.y - corner.y + then.corner.y : -1;
+    return x > box.left + 60 && x < box.right - 60 && y > box.top + 60 && y < box.bottom - 60;
+  });
+}
+/** The counter of this action is still to come onto the map: its reach is brought into sight with it. */
+function arriving({ unit }) {
+  const { table, store } = document.querySelector('enf-game');
+  const hex = unit ? store.unit(unit)?.hex : null;
+  return !!unit && (!hex || table.isBeyond(hex));
+}
+/** A hex in sight that the counter in hand can do nothing with, and nobody stands there. */
+function beyondReach() {
+  const { table, store } = document.querySelector('enf-game');
+  const { board } = table;
+  const used = new Set([...board.glow.hexes.keys(), ...table.marks.filter((mark) => mark.do).map((mark) => mark.hex)]);
+  for (const counter of store.view.counters) if (counter.hex) used.add(counter.hex);
+  const box = board.getBoundingClientRect();
+  for (const label of store.map.labels.split(' ')) {
+    const at = used.has(label) ? null : board.pointOf(label);
+    if (!at || at.x < box.left + 40 || at.x > box.right - 40 || at.y < box.top + 40 || at.y > box.bottom - 40) continue;
+    if (document.elementFromPoint(at.x, at.y) !== board) continue;
+    if (!board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('.minimap, .wedge, [data-unit], .fan-sheet'))
+      return { hex: label, ...at };
+  }
+  return null;
 }
 
 // ---- the hands ----
 
 /** The mouse: points, waits for the fan where a counter lies under others, clicks; drags the map where a place is out of sight. */
 export function mouseOf(page) {
-  const bring = async (place) => {
+  const bring = async (hand, place) => {
     for (let tries = 0; tries < 12; tries++) {
       const now = await page.evaluate(whereabouts, place);
       assert.ok(now.at, `${JSON.stringify(place)} is not on the map`);
       if (now.inside) return now;
+      hand.moved = true;
       const { box } = now;
       const from = { x: box.left + box.width * 0.5, y: box.top + box.height * 0.5 };
       const limit = (value, most) => Math.max(-most, Math.min(most, value));
@@ -283,13 +323,14 @@ export function mouseOf(page) {
   };
   return {
     name: 'mouse',
+    moved: false,
     async touch(step) {
       if (step.kind === 'button' || step.kind === 'wedge') {
         await page.mouse.move(step.x, step.y);
         await page.mouse.click(step.x, step.y);
         return;
       }
-      let now = await bring(step.hex ? { hex: step.hex } : step);
+      let now = await bring(this, step.hex ? { hex: step.hex } : step);
       if (step.unit) {
         now = await page.evaluate(whereabouts, { unit: step.unit });
         if (!now.onTop) {
@@ -324,6 +365,7 @@ export function touchOf(page) {
   const tap = (at) => page.touchscreen.tap(at.x, at.y);
   return {
     name: 'touch',
+    moved: false,
     async touch(step) {
       if (step.kind === 'button' || step.kind === 'wedge') {
         await tap(step);
@@ -333,6 +375,7 @@ export function touchOf(page) {
       let now = await page.evaluate(whereabouts, place);
       assert.ok(now.at, `${JSON.stringify(place)} is not on the map`);
       for (let tries = 0; tries < 12 && !now.inside; tries++) {
+        this.moved = true;
         await swipe(page, now);
         now = await page.evaluate(whereabouts, place);
       }
@@ -398,6 +441,7 @@ export function keysOf(page) {
   const focused = (selector) => page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector);
   return {
     name: 'keys',
+    moved: true, // the map follows the cursor
     async touch(step) {
       if (step.kind === 'button') {
         for (let tabs = 0; !(await focused(step.selector)); tabs++) {
@@ -434,41 +478,39 @@ export function keysOf(page) {
 
 // ---- the player ----
 
-const signature = ({ n, pick, menu, fanned, notice, pixels }) =>
-  JSON.stringify([n, pick, menu, fanned, notice, pixels]);
 const MOST_TOUCHES = 8;
-/** Does the action by hand and says how many touches it took; throws where it cannot be done, or something else was. */
+const pressSure = {
+  mouse: (page) => page.locator('main > dialog button[type=submit]').click(),
+  touch: (page) => page.locator('main > dialog button[type=submit]').tap(),
+  keys: (page) => page.keyboard.press('Enter'),
+};
+const wayOf = ({ kind, selector, unit, hex, direction }) => `${kind} ${selector ?? unit ?? hex ?? direction ?? ''}`;
+
+/** Law 3: does the action by hand and says how many touches it took; throws where it cannot be done, or something else was. */
 export async function perform(page, item, hand) {
   await page.evaluate(() => {
     const { store } = document.querySelector('enf-game');
-    if (store.lawsHeard) return;
-    store.lawsHeard = [];
-    store.addEventListener('happened', (event) => store.lawsHeard.push(...event.detail.entries));
+    if (store.heardByLaws) return;
+    store.heardByLaws = [];
+    store.addEventListener('happened', (event) => store.heardByLaws.push(...event.detail.entries));
   });
   const before = await page.evaluate(position);
   const way = [];
   for (let touches = 1; touches <= MOST_TOUCHES; touches++) {
     const step = await page.evaluate(nextTouch, item);
-    way.push(
-      step.kind === 'button'
-        ? `button ${step.selector}`
-        : `${step.kind} ${step.unit ?? step.hex ?? step.direction ?? ''}`,
-    );
+    way.push(wayOf(step));
     assert.notEqual(step.kind, 'nothing', `no way to ${item.text}: ${way.join(', ')}`);
     await hand.touch(step);
     await page.evaluate(quiet);
     let now = await page.evaluate(position);
     if (now.dialog && now.n === before.n) {
-      // before an end the table asks whether that is meant
-      if (hand.name === 'keys') await page.keyboard.press('Enter');
-      else if (hand.name === 'touch') await page.locator('main > dialog button[type=submit]').tap();
-      else await page.locator('main > dialog button[type=submit]').click();
+      await pressSure[hand.name](page); // before an end the table asks whether that is meant
       await page.evaluate(quiet);
       now = await page.evaluate(position);
     }
     if (now.n === before.n) continue;
     const done = await page.evaluate(
-      (n) => document.querySelector('enf-game').store.lawsHeard.find((entry) => entry.n > n)?.action,
+      (n) => document.querySelector('enf-game').store.heardByLaws.find((entry) => entry.n > n)?.action,
       before.n,
     );
     assert.equal(done, item.text, `by ${hand.name}: ${way.join(', ')}`);
@@ -476,20 +518,130 @@ export async function perform(page, item, hand) {
   }
   throw new Error(`${item.text} is not done after ${MOST_TOUCHES} touches by ${hand.name}: ${way.join(', ')}`);
 }
+/** Laws 1 and 2 at the open decision: what is wrong. */
 export const complaints = (page) => page.evaluate(look);
-export { dice as diceOf, position, quiet, signature };
 
-/** Plays on without looking, as chance will have it, each verb as likely as any other. */
-export async function wander(page, random, steps) {
-  for (let i = 0; i < steps; i++) {
-    const now = await ourTurn(page, 60);
-    if (now.over) return;
-    const item = randomItem(now.items, random);
-    await page.evaluate((text) => document.querySelector('enf-game').store.act([text]), item.text);
-    await page.evaluate(quiet);
+/** Law 4: a counter is taken in hand and sent where it cannot go; it says why, and stays in hand. Nothing if there is no such. */
+export async function refusedTouch(page, items, hand, random) {
+  const movers = items.filter((item) => item.unit && !item.hex && !item.to_unit && !item.direction);
+  if (!movers.length || hand.name === 'keys') return [];
+  const { unit } = random.pick(movers);
+  const hex = await page.evaluate((id) => document.querySelector('enf-game').store.unit(id)?.hex ?? null, unit);
+  if (!hex) return [];
+  await hand.touch({ kind: 'unit', unit, hex, menu: true });
+  await page.evaluate(quiet);
+  const before = await page.evaluate(position);
+  if (before.pick.unit !== unit) return [`a right click or long press does not take ${unit} in hand`];
+  const reaches = await page.evaluate(async () => {
+    const { table } = document.querySelector('enf-game');
+    for (let i = 0; i < 400 && table.sheets.some((one) => !one.sheet && !one.trouble); i++)
+      await new Promise((done) => {
+        setTimeout(done, 10);
+      });
+    return table.marks.some((mark) => mark.do);
+  });
+  const place = reaches ? await page.evaluate(beyondReach) : null;
+  const found = [];
+  if (place) {
+    const steady = await page.evaluate(position);
+    await hand.touch({ kind: 'button', x: place.x, y: place.y });
+    const said = await page
+      .waitForFunction(() => document.querySelector('.prompt .notice')?.textContent.trim(), null, { timeout: 10_000 })
+      .catch(() => null);
+    const now = await page.evaluate(position);
+    if (!said) found.push(`${unit} to ${place.hex}: refused without a word`);
+    if (now.pick.unit !== unit) found.push(`${unit} to ${place.hex}: it is no longer in hand`);
+    if (now.n !== steady.n) found.push(`${unit} to ${place.hex}: something was done`);
+    if (strayed(steady, now)) found.push(`${unit} to ${place.hex}: the map moved by ${strayed(steady, now)}`);
   }
+  await page.evaluate(() => document.querySelector('enf-game').table.clear());
+  await page.evaluate(quiet);
+  return found;
 }
+/** Law 5: how far the map went between two positions, in words; nothing if it stayed. */
+export function strayed(from, to) {
+  if (Math.abs(from.pixels - to.pixels) > 0.01) return `a zoom from ${from.pixels} to ${to.pixels}`;
+  const far = Math.hypot(to.corner.x - from.corner.x, to.corner.y - from.corner.y);
+  return far > 0.5 ? `${far.toFixed(1)} pixels` : '';
+}
+
 export function randomItem(items, random) {
   const verb = random.pick([...new Set(items.map((item) => item.verb))]);
   return random.pick(items.filter((item) => item.verb === verb));
+}
+/** At one screen the curtain falls between two players: the next one sits down. */
+async function sitDown(page) {
+  const curtain = page.locator('main > dialog.is-curtain[open] button');
+  if (await curtain.count()) await curtain.click();
+}
+/** Our question with its answers, or the end of the game. */
+async function nextDecision(page) {
+  await page.waitForFunction(
+    () => {
+      const store = document.querySelector('enf-game')?.store;
+      if (document.querySelector('main > dialog.is-curtain[open]')) return true;
+      return store && !store.busy && (store.stands.over || (store.turnIsMine && store.actionsOf === store.n));
+    },
+    null,
+    { timeout: 60_000 },
+  );
+  await sitDown(page);
+  const now = await ourTurn(page, 60);
+  await page.evaluate(quiet);
+  return now;
+}
+
+/**
+ * Plays so many decisions of the game that is open, under all laws; gives what was found wrong. After each action by hand `skip`
+ * others follow without looking. Whatever cannot be done by hand is done all the same, so that the rest is seen too.
+ */
+export async function walk(page, hands, random, { decisions, skip = 0 }) {
+  const found = [];
+  let seen = 0;
+  for (; seen < decisions; seen++) {
+    const now = await nextDecision(page);
+    if (now.over) break;
+    const hand = random.pick(hands);
+    const item = randomItem(now.items, random);
+    const tell = (words) => found.push(`action ${now.n}, ${now.decision}, ${hand.name}: ${words}`);
+    if (hand.name === 'mouse') {
+      await page.mouse.move(4, 4); // off the map: no stack is spread
+      await page.waitForFunction(() => !document.querySelector('enf-board').shadowRoot.querySelector('.fanned'));
+    }
+    for (const words of await complaints(page)) tell(words);
+    if (random.next() < 0.3) for (const words of await refusedTouch(page, now.items, hand, random)) tell(words);
+    const before = await page.evaluate(position);
+    hand.moved = hand.name === 'keys';
+    const arrives = await page.evaluate(arriving, item);
+    try {
+      await perform(page, item, hand);
+      const after = await nextDecision(page).then(() => page.evaluate(position));
+      const may = hand.moved || after.over || !after.mine || hand.name === 'touch' || arrives;
+      const far = may ? '' : strayed(before, after);
+      if (far && (far.includes('zoom') || (await page.evaluate(askedInSight, before))))
+        tell(`after ${item.text} the map moved by ${far}`);
+    } catch (error) {
+      tell(`${item.text}: ${error.message}`);
+      await insist(page, item, now.n);
+    }
+    for (let i = 0; i < skip; i++) {
+      const next = await nextDecision(page);
+      if (next.over) break;
+      await insist(page, randomItem(next.items, random), next.n);
+    }
+  }
+  return { found, seen };
+}
+/** Does an action without hands. */
+async function insist(page, item, n) {
+  await page.evaluate(
+    async ([text, was]) => {
+      const { table, store } = document.querySelector('enf-game');
+      document.querySelector('main > dialog[open]')?.close();
+      if (store.n !== was) return;
+      table.clear();
+      await store.act([text]);
+    },
+    [item.text, n],
+  );
 }
