@@ -49,6 +49,7 @@ bench: build
 	@ENFILADE=build/enfilade node tools/bench_pages.mjs
 	@tools/packages.sh --all
 	@node tools/bench_client.mjs --program build/enfilade
+	@ENFILADE=build/enfilade node tools/bench_keys.mjs
 
 soak: build
 	cmake --preset asan --log-level=WARNING

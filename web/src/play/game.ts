@@ -14,7 +14,7 @@ import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { overlayTemplate, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
-import { turning } from './picks.js';
+import { matters, turning } from './picks.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
 import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
@@ -299,11 +299,14 @@ export class GamePage extends LitElement {
       void this.toDial();
     },
   };
-  /** Goes round the counters that can act, in the order of the list. */
+  /** Goes round the counters that can act, in the order of the list; what the phase is for comes first. */
   private nextActor(step: 1 | -1): void {
     const table = this.table!;
+    const { items } = this.store!.actions;
+    const verbs = this.store!.catalogue?.verbs ?? {};
+    const serious = items.filter((item) => matters(verbs[item.verb])); // a march before the order of a stack
     const units = [
-      ...new Set(this.store!.actions.items.map((item) => item.unit).filter((unit): unit is string => !!unit)),
+      ...new Set([...serious, ...items].map((item) => item.unit).filter((unit): unit is string => !!unit)),
     ];
     const hexes = [
       ...new Set(
