@@ -22,6 +22,12 @@ static void a_fallen_brigade_commander_is_replaced(void **unused) {
     act("csa", "at 3425");
     assert_string_equal(unit_text("Terry", "hex"), "3425");
     assert_true(unit_has("Terry", "replacement"));
+    json_t *counters = field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"), *one;
+    size_t i;
+    json_array_foreach(counters, i, one) { /* another man than the one who fell */
+        if (strcmp(field_text(one, "id"), "Terry") == 0)
+            assert_string_equal(field_text(field_of(one, "face"), "name"), "Terry's successor");
+    }
     assert_string_equal(phase_now(), "initial-command");
     PROVED("gbacw", "17.8 17.81 17.84 4.0k 23.0");
 }

@@ -27,6 +27,8 @@ void counter_said(const struct game *game, counter_id c, struct text *out) {
         c = info_of(game, c)->crew;
     }
     text_add(out, c < tables_of(game)->counter_count ? info_of(game, c)->name : "nobody");
+    if (c < tables_of(game)->counter_count && is_leader(game, c) && has_flag(game, c, F_REPLACEMENT))
+        text_add(out, "'s successor"); /* another man, whom the books do not name */
 }
 
 void hex_said(const struct game *game, hex_id hex, struct text *out) { game->rules->hex_label(game->tables, hex, out); }

@@ -25,6 +25,7 @@
 #include "gbacw/state/works.h"
 #include "gbacw/turn/victory.h"
 #include "play/command_rows.h"
+#include "play/sheet.h"
 
 static void put_number(struct json *out, const char *key, int64_t number) {
     char buffer[24];
@@ -205,10 +206,15 @@ static const char *post_of(const struct game *game, counter_id c) {
 static void put_face(const struct game *game, struct json *out, counter_id c) {
     const struct counter_info *info = info_of(game, c);
     bool follows = info->type == TYPE_LEADER && has_flag(game, c, F_REPLACEMENT);
+    struct phrase name;
+    text_init(&name.text, name.at, sizeof name.at);
+    text_add(&name.text, info->name);
+    if (follows) /* 17.51: another man, without a name */
+        text_add(&name.text, "'s successor");
     json_key(out, "face");
     json_open(out, '{');
-    json_put_string(out, "name", info->name);
-    json_put_string(out, "sub", follows ? "Replacement" : post_of(game, c));
+    json_put_string(out, "name", name.at);
+    json_put_string(out, "sub", post_of(game, c));
     if (info->type == TYPE_LEADER)
         face_of_leader(game, out, c);
     else
