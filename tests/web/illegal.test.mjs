@@ -103,6 +103,11 @@ test('a hex out of the reach of what is in hand is said to be so; what can only 
   const { page } = visitor;
   const { items, n } = await movementPhase(visitor);
   const why = page.locator('.prompt .notice .why');
+  const boxes = () =>
+    page.evaluate(() =>
+      ['.prompt', 'enf-board'].map((part) => document.querySelector(part).getBoundingClientRect().height),
+    );
+  const before = await boxes();
   await page.locator('.prompt .tray button').first().click();
   await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
   await touchHex(page, '0101');
@@ -113,6 +118,7 @@ test('a hex out of the reach of what is in hand is said to be so; what can only 
   await page.waitForTimeout(700); // pointing there tells nothing else
   assert.match(await why.innerText(), TOO_FAR);
   await shot(page, 'out-of-reach');
+  assert.deepEqual(await boxes(), before, 'neither the prompt nor the map changes its size');
   const near = await page.evaluate(() => document.querySelector('enf-game').table.marks.find((mark) => mark.do).hex);
   assert.equal(await inHand(page), unit);
   await touchHex(page, near); // and goes where it can

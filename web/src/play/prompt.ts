@@ -31,7 +31,6 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
       <p class="question" id="question" tabindex="-1">${withCases(questionOf(table))}</p>
       ${noticeTemplate(table)}
     </div>
-    ${store.turnIsMine ? trayTemplate(table) : nothing}
     <div class="answers" role="group" aria-labelledby="question">
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
       ${paceTemplate(table)}
@@ -49,6 +48,7 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
           : nothing
       }
     </div>
+    ${store.turnIsMine ? trayTemplate(table) : nothing}
   </section>`;
 }
 /** The odds of what is asked are a touch away where the panels lie closed. */
