@@ -51,6 +51,7 @@ export class GamePage extends LitElement {
       side: null,
       search: '',
       sift: '',
+      order: 'acts',
       wholeLog: false,
       notes: '',
       saved: false,

@@ -11,6 +11,7 @@ import { sheetTemplate } from './sheet.js';
 import './staff.js';
 import { worthTelling } from './story.js';
 import type { ShownSheet, Table } from './table.js';
+import { firstOf, grouped, ORDERS, type UnitOrder } from './units.js';
 import { describe, sideTitle, standing } from './words.js';
 
 export interface PanelState {
@@ -19,6 +20,8 @@ export interface PanelState {
   search: string;
   /** What is looked for in a long sheet. */
   sift: string;
+  /** How the list of counters is sorted. */
+  order: UnitOrder;
   wholeLog: boolean;
   notes: string;
   saved: boolean;
@@ -445,7 +448,13 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
             event.stopPropagation();
           }
         }}></label>
-    <ul class="counters">${found.slice(0, FOUND_MOST).map(
+    <label class="find">Sort by
+      <select id="order" @change=${(event: Event) => on.set({ order: (event.target as HTMLSelectElement).value as UnitOrder })}>
+        ${ORDERS.map(([id, title]) => html`<option value=${id} ?selected=${id === state.order}>${title}</option>`)}
+      </select></label>
+    ${firstOf(grouped(found, store.catalogue, state.order), FOUND_MOST).map(
+      (group) => html`${group.title ? html`<h3>${group.title}</h3>` : nothing}
+    <ul class="counters">${group.counters.map(
       (counter) => html`<li>
       <button type="button" class="plain ${acting(counter) ? '' : 'acts'}" data-unit=${counter.id}>
         <span class="flag of-${counter.side}" aria-hidden="true"></span><span><b>${table.nameOf(counter.id)}</b>${describe(
@@ -454,7 +463,8 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
         ).slice(table.nameOf(counter.id).length)}${
           counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? 'off the map').replace(/-/g, ' ')}</i>`
         }${acting(counter) ? nothing : html`; <i>can act</i>`}</span></button></li>`,
-    )}</ul>
+    )}</ul>`,
+    )}
     ${found.length > FOUND_MOST ? html`<p class="quiet">and ${found.length - FOUND_MOST} more</p>` : nothing}`;
 }
 
