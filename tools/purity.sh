@@ -58,7 +58,7 @@ BEGIN {
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."
-    folders["fury"]  = "state command march combat turn mind show ."
+    folders["fury"]  = "state command march combat turn mind aide show ."
     folders["load"]  = ". tactical fury"
     folders["serve"] = "base store net people play ."
     folders["cli"]   = "common map audit soak ."

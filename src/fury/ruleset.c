@@ -1,8 +1,10 @@
 /* ruleset.c: the operational family as play sees it: kinds of frames, verbs, words, dice, names and hooks. */
 #include <string.h>
 
+#include "fury/aide/aide.h"
 #include "fury/combat/attack.h"
 #include "fury/command/command.h"
+#include "fury/command/command_chain.h"
 #include "fury/mind/ai.h"
 #include "fury/show/action_text.h"
 #include "fury/show/ascii_map.h"
@@ -277,6 +279,8 @@ const struct ruleset fury_ruleset = {
     .sketch = fury_sketch,
     .minds = fury_minds,
     .mind_count = 1,
+    .commands = &fury_commands,
+    .aide = &fury_aide,
     .sealed = sealed,
     .counter_title = counter_title,
     .side_title = side_title,

@@ -40,7 +40,7 @@ json_t *match_order(struct match *match, side_id side, const char *text) {
 json_t *match_order_cancel(struct match *match, side_id side, const char *who) {
     struct order order;
     char text[512];
-    snprintf(text, sizeof text, "%.*s rally", (int)strcspn(who, " "), who);
+    snprintf(text, sizeof text, "%.*s hold", (int)strcspn(who, " "), who);
     json_t *error = read_order(match, side, text, &order);
     if (error != NULL)
         return error;

@@ -55,12 +55,21 @@ static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && memcmp(text, word, length) == 0;
 }
 
+/* Sides may have commands of one name: a table that shows both says which, "usa-II". */
+static bool names_command(const struct game *game, command_id id, const char *name, size_t length) {
+    const struct command_chain *commands = game->rules->commands;
+    const char *side = game->rules->side_name(game->tables, commands->side(game->tables, id));
+    size_t prefix = strlen(side);
+    const char *own = commands->name(game->tables, id);
+    return is_word(name, length, own) || (length > prefix && memcmp(name, side, prefix) == 0 && name[prefix] == '-' &&
+                                          is_word(name + prefix + 1, length - prefix - 1, own));
+}
+
 static command_id command_named(const struct game *game, side_id side, const char *name, size_t length) {
     const struct command_chain *commands = game->rules->commands;
     uint16_t count = commands != NULL ? commands->count(game->tables) : 0;
     for (command_id id = 0; id < count; id++)
-        if ((side == SIDE_NONE || commands->side(game->tables, id) == side) &&
-            is_word(name, length, commands->name(game->tables, id)))
+        if ((side == SIDE_NONE || commands->side(game->tables, id) == side) && names_command(game, id, name, length))
             return id;
     counter_id c = game->rules->counter_named(game->tables, name, length); /* by its leader */
     command_id led = c != COUNTER_NONE && commands != NULL ? commands->led_by(game, c) : COMMAND_NONE;
@@ -250,8 +259,9 @@ struct ruling order_read(const struct game *game, side_id side, const char *text
         return ruling;
     if ((parts & ORDER_HAS_PLACE) && out->hex_count == 0 && out->enemy == COUNTER_NONE)
         return RULE("", "the order must say where");
-    return (parts & ORDER_HAS_OTHER) && out->other == COMMAND_NONE ? RULE("", "the order must say behind which command")
-                                                                   : LEGAL;
+    if ((parts & ORDER_HAS_OTHER) && out->other == COMMAND_NONE)
+        return RULE("", "the order must say behind which command");
+    return game->rules->commands->takes != NULL ? game->rules->commands->takes(game, out) : LEGAL;
 }
 
 /* -- writing -- */

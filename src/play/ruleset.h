@@ -81,6 +81,8 @@ struct command_chain {
     command_id (*led_by)(const struct game *, counter_id); /* what this leader commands now; COMMAND_NONE */
     counter_id (*leader)(const struct game *, command_id); /* COUNTER_NONE: it has none, or none on the map */
     side_id (*counter_side)(const struct game *, counter_id);
+    /* Refuses an order that means nothing in this family; NULL: each kind means something. */
+    struct ruling (*takes)(const struct game *, const struct order *);
 };
 
 enum aide_answer {

@@ -188,7 +188,7 @@ static int room_beside(const struct game *game, hex_id hex, side_id side) {
     return room;
 }
 
-static int worth_of_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at) {
+int fury_plan_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at) {
     bool battle = at->word == WORD_BATTLE;
     int range = battle ? info_of(game, hq)->range_battle : info_of(game, hq)->range_maneuver;
     int value = -2 * nearest_enemy(game, at->hex, plan->side);
@@ -210,7 +210,7 @@ static bool choose_hq_hex(struct game *game, const struct plan *plan, const stru
     if (hq == COUNTER_NONE)
         return false;
     for (uint32_t i = 0; i < legal->count; i++) {
-        int value = legal->at[i].verb == VERB_AT ? worth_of_hq(game, plan, hq, &legal->at[i]) : best;
+        int value = legal->at[i].verb == VERB_AT ? fury_plan_hq(game, plan, hq, &legal->at[i]) : best;
         if (value > best) {
             best = value;
             *out = legal->at[i];

@@ -41,7 +41,7 @@ static void add_guns(const struct game *game, struct attack_locals *attack) {
         attack->flags |= ATTACK_SUPPORT_D;
 }
 
-static struct attack_locals likely_attack(const struct game *game, counter_id c, direction d) {
+struct attack_locals fury_likely_attack(const struct game *game, counter_id c, direction d) {
     struct attack_locals attack = fury_attack_of(game, c, d);
     add_helpers(game, info_of(game, c)->side, &attack);
     add_guns(game, &attack);
@@ -60,7 +60,7 @@ bool fury_choose_attack(struct game *game, const struct plan *plan, const struct
         if (action.verb != VERB_ATTACK)
             continue;
         struct attack_locals attack =
-            likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
+            fury_likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
         if (attack.flags & ATTACK_WALKOVER) {
             *out = action;
             return true;
@@ -79,7 +79,7 @@ bool fury_choose_attack(struct game *game, const struct plan *plan, const struct
 
 /* What the marker would add to an attack (7.2): nothing, if nobody would make it even so. */
 static int worth_of_heavy_guns(struct game *game, const struct plan *plan, counter_id c, direction d) {
-    struct attack_locals attack = likely_attack(game, c, d);
+    struct attack_locals attack = fury_likely_attack(game, c, d);
     if (attack.flags & ATTACK_WALKOVER)
         return 0;
     int least = fury_plan_nerve(plan);

@@ -61,5 +61,7 @@ int fury_plan_worth(const struct game *game, const struct plan *plan, const stru
 int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, hex_id hex, direction *out);
 /* How a Division likes to stand in a hex. */
 int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, hex_id hex);
+/* What a headquarters is worth on this hex in this mode. */
+int fury_plan_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at);
 
 #endif

@@ -15,17 +15,6 @@ void fury_count_said(struct text *out, int64_t count, const char *one, const cha
     text_add(out, count == 1 ? one : many);
 }
 
-static bool is_roman(const char *word) {
-    while (*word == 'I' || *word == 'V' || *word == 'X')
-        word++;
-    return *word == 0;
-}
-
-void fury_corps_said(const char *corps, struct text *out) {
-    text_add(out, strcmp(corps, "Cav") == 0 ? "Cavalry" : corps);
-    text_add(out, corps[0] && is_roman(corps) ? " Corps" : "");
-}
-
 void fury_turn_said(const struct game *game, unsigned turn, struct text *out) {
     text_add(out, "turn ");
     text_unsigned(out, turn);

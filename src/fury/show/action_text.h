@@ -8,8 +8,6 @@ void fury_action_words(struct game *game, struct action action, struct text *out
 
 /* "1 star", "3 stars": a number with its noun. */
 void fury_count_said(struct text *out, int64_t count, const char *one, const char *many);
-/* "II Corps", "Cavalry"; a command with a name keeps it. */
-void fury_corps_said(const char *corps, struct text *out);
 /* "turn 3, Dec 13 PM" */
 void fury_turn_said(const struct game *game, unsigned turn, struct text *out);
 /* Where a counter is, as one would say it: "in 3432", "Blown, due on turn 3, Dec 13 PM". */

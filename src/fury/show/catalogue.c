@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "fury/command/command_chain.h"
 #include "fury/show/action_text.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -98,16 +99,14 @@ static void put_commands(const struct fury_tables *tables, struct json *out) {
     json_key(out, "commands");
     json_open(out, '[');
     for (counter_id c = 0; c < tables->counter_count; c++) {
-        char id[32], title[40];
-        struct text text, words;
+        char id[32];
+        struct text text;
         text_init(&text, id, sizeof id);
-        text_init(&words, title, sizeof title);
         if (!is_first_of_corps(tables, c) || !fury_command_id(tables, c, &text))
             continue;
         json_open(out, '{');
         json_put_string(out, "id", id);
-        fury_corps_said(tables->counter[c].corps, &words);
-        json_put_string(out, "title", title);
+        json_put_string(out, "title", fury_corps_title(tables->counter[c].corps));
         json_put_string(out, "side", tables->side_id[tables->counter[c].side]);
         json_put_int(out, "stripe", stripe[tables->counter[c].side]++);
         json_put_string(out, "kind", "corps");

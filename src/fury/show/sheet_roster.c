@@ -2,6 +2,7 @@
  * the battle stands (5.2, 9.1, 9.6, 10.0). */
 #include <string.h>
 
+#include "fury/command/command_chain.h"
 #include "fury/show/action_text.h"
 #include "fury/show/sheet.h"
 #include "fury/turn/victory.h"
@@ -62,7 +63,7 @@ static void corps_rows(struct sheet *sheet, counter_id first) {
             return;
     text_init(&title.text, title.at, sizeof title.at);
     if (corps[0])
-        fury_corps_said(corps, &title.text);
+        text_add(&title.text, fury_corps_title(corps));
     else
         text_add(&title.text, "Other Divisions");
     sheet_section(sheet, title.at);
