@@ -4,6 +4,7 @@
 import type {
   ActionsAnswer,
   Catalogue,
+  Command as CommandId,
   GameEvent,
   HexLabel,
   MapDocument,
@@ -34,6 +35,7 @@ export type {
   CatalogueValue,
   CatalogueVerb,
   Chat,
+  Command as CommandId,
   Commander,
   Counter,
   Entry,
@@ -109,6 +111,7 @@ export interface Dial {
  *   enf-menu       {unit?, hex, x, y}      right button, long press or the menu key
  *   enf-hover      {unit?, hex?}           pointed at (or the keyboard cursor moved); both missing: left the map
  *   enf-direction  {hex, direction}        a direction of the dial was chosen
+ *   pick-command   {command, units, x, y}   a command of the staff map was: its id and its units on the map
  *   enf-drag       {unit, hex, path, done} a counter is dragged: the hexes passed so far; `done` when it is let go
  */
 export interface Board extends HTMLElement {
@@ -122,6 +125,8 @@ export interface Board extends HTMLElement {
   dial: Dial | null;
   selectedUnit: UnitId | null;
   selectedHex: HexLabel | null;
+  /** The command that is picked: its bars are marked, whatever the level. */
+  selectedCommand: CommandId | null;
   /** Counters that can be dragged. */
   movable: ReadonlySet<UnitId>;
   taken: ReadonlySet<string>;
@@ -163,6 +168,7 @@ export interface BoardEvents {
   'enf-hex': CustomEvent<{ hex: HexLabel; x: number; y: number }>;
   'enf-menu': CustomEvent<{ unit?: UnitId; hex: HexLabel; x: number; y: number }>;
   'enf-hover': CustomEvent<{ unit?: UnitId; hex?: HexLabel }>;
+  'pick-command': CustomEvent<{ command: CommandId; units: UnitId[]; x: number; y: number }>;
   'enf-direction': CustomEvent<{ hex: HexLabel; direction: string }>;
   'enf-drag': CustomEvent<{ unit: UnitId; hex: HexLabel; path: HexLabel[]; done: boolean }>;
 }

@@ -1,13 +1,14 @@
 /* board.ts: the map with its counters: <enf-board>. What it takes and tells is in types.ts (Board).
  *
- * One element holds it all: the window that is looked through, the world that d3-zoom moves by one transform, and in it two
- * drawings: the ground, drawn once, and the pieces: marks, counters, glow and motion. The board knows no game: colours,
+ * One element holds it all: the window that is looked through, the world that d3-zoom moves by one transform, and in it
+ * three drawings: the ground, drawn once, the pieces: marks, counters, glow and motion, and the staff map. The board knows no game: colours,
  * stripes, badges and shapes come from the catalogue, hexes and their labels from the map document. The hand on it is hand.ts,
- * the keyboard cursor.ts, where it looks camera.ts, what it says spoken.ts. */
+ * the keyboard cursor.ts, where it looks camera.ts, what it says spoken.ts, what it shows from afar staff/. */
 import { LitElement, html } from 'lit';
 import type {
   Board,
   Catalogue,
+  CommandId,
   Dial,
   GameEvent,
   Glow,
@@ -19,7 +20,7 @@ import type {
   View,
 } from '../types.js';
 import type { MapDocument } from './document.js';
-import { APOTHEM, RADIUS, SPAN } from './geometry.js';
+import { APOTHEM, RADIUS, SPAN, type Point } from './geometry.js';
 import { boardStyle } from './style.js';
 import { boxOf, type Box } from './ground/pen.js';
 import { about, holds } from './ground/sight.js';
@@ -65,6 +66,7 @@ export class BoardElement extends LitElement implements Board, Host {
     dial: { attribute: false },
     selectedUnit: { attribute: false },
     selectedHex: { attribute: false },
+    selectedCommand: { attribute: false },
     movable: { attribute: false },
   };
   declare catalogue: Catalogue | null;
@@ -76,6 +78,7 @@ export class BoardElement extends LitElement implements Board, Host {
   declare dial: Dial | null;
   declare selectedUnit: UnitId | null;
   declare selectedHex: HexLabel | null;
+  declare selectedCommand: CommandId | null;
   declare movable: ReadonlySet<UnitId>;
 
   /** Keys that the page wants for itself, though the map could use them. */
@@ -103,6 +106,7 @@ export class BoardElement extends LitElement implements Board, Host {
     this.dial = null;
     this.selectedUnit = null;
     this.selectedHex = null;
+    this.selectedCommand = null;
     this.movable = new Set();
   }
 
@@ -159,6 +163,8 @@ export class BoardElement extends LitElement implements Board, Host {
     if (changed.has('view') || changed.has('map')) this.setView(laid);
     if (changed.has('glow') || changed.has('view') || changed.has('map')) laid.overlay.setGlow(this.glow);
     if (changed.has('glow')) this.foldIdle(laid);
+    laid.staff.setGlow(this.glow);
+    laid.staff.setChosen(this.selectedCommand);
     if (changed.has('marks') || changed.has('map')) laid.overlay.setMarks(this.marks);
     if (changed.has('lines') || changed.has('map')) laid.overlay.setLines(this.lines);
     if (['dial', 'map', 'glow', 'marks'].some((one) => changed.has(one)) && (this.dial || changed.has('dial')))
@@ -172,14 +178,19 @@ export class BoardElement extends LitElement implements Board, Host {
     this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
     this.pictured = false;
     this.seenBox = NOWHERE;
-    const laid = lay(document_, this.world, {
+    const picking = {
+      pick: (command: CommandId, at: Point) => this.pickCommand(command, this.camera.onScreen(at)),
+      left: () => this.focus(),
+    };
+    const drawing = {
       inks: this.inks(),
-      asFromAfar: (work) => this.asFromAfar(work),
+      asFromAfar: <T>(work: () => T) => this.asFromAfar(work),
       overview: () => {
         this.pictured = true;
         this.seen();
       },
-    });
+    };
+    const laid = lay(document_, this.world, drawing, picking);
     this.laid = laid;
     laid.counters.palette = this.getAttribute('palette') ?? 'plain';
     this.cursor.place(-1);
@@ -201,6 +212,7 @@ export class BoardElement extends LitElement implements Board, Host {
     laid.staging.tell(this.view, this.catalogue);
     this.setBounds(laid);
     this.theme(); // the sun may have set
+    this.setStaff(laid, true);
     this.dots();
     if (this.cursor.hex >= 0) this.cursor.report(false);
   }
@@ -332,6 +344,7 @@ export class BoardElement extends LitElement implements Board, Host {
       outwards = moving && transform.k < 0.8 * painted && !holds(this.seenBox, box),
       afar = this.pictured && (small || outwards || (moving && this.hasAttribute('afar')));
     if (afar !== this.hasAttribute('afar')) this.toggleAttribute('afar', afar);
+    this.setStaff(laid, !this.zoom.moving);
     if (holds(this.seenBox, box)) return;
     /* the hand has left what was given to paint: the window and its surroundings again */
     this.give(laid, about(box, moving ? SURROUNDINGS : CLOSE), afar);
@@ -389,6 +402,15 @@ export class BoardElement extends LitElement implements Board, Host {
     this.dispatchEvent(new CustomEvent('enf-zoom', { detail: { scale: this.zoom.transform.k, pixels } }));
   }
 
+  /** Counters that are too small to be read give way to their commands (staff/staff.ts). */
+  private setStaff(laid: Laid, resting: boolean): void {
+    const { staff } = laid;
+    staff.set(this.view, this.catalogue, this.getAttribute('palette') ?? 'plain');
+    if (!staff.zoomed(this.zoom.transform.k, resting)) return;
+    this.fold();
+    if (staff.level === 'counters') this.removeAttribute('staff');
+    else this.setAttribute('staff', staff.level);
+  }
   private stepAt(pixels: number): void {
     const step = String(STEPS.filter((least) => pixels >= least).length);
     if (this.getAttribute('step') !== step) this.setAttribute('step', step);
@@ -474,6 +496,10 @@ export class BoardElement extends LitElement implements Board, Host {
   }
 
   // ---- what its parts ask ----
+
+  pickCommand(command: CommandId, at: Point): void {
+    this.tell('pick-command', { command, units: this.laid?.staff.unitsOf(command) ?? [], x: at.x, y: at.y });
+  }
 
   tell(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));

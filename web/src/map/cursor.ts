@@ -158,7 +158,10 @@ export class Cursor {
       this.unit() ??
       [...stack].reverse().find((one) => this.board.glow.units.has(one)) ??
       (this.board.glow.hexes.has(at.hex) ? null : (stack[stack.length - 1] ?? null));
-    if (unit) this.board.tell('enf-unit', { unit, ...at });
+    /* counters that are not shown are chosen with their command */
+    const command = unit ? laid.staff.commandOf(unit) : null;
+    if (command) this.board.pickCommand(command, at);
+    else if (unit) this.board.tell('enf-unit', { unit, ...at });
     else this.board.tell('enf-hex', at);
   }
   menu(): void {

@@ -26,6 +26,11 @@ export class Hand {
       if (node instanceof SVGElement && node.classList.contains('counter')) return node.getAttribute('data-unit');
     return null;
   }
+  private commandOf(event: Event): string | null {
+    for (const node of event.composedPath())
+      if (node instanceof SVGElement && node.hasAttribute('data-command')) return node.getAttribute('data-command');
+    return null;
+  }
   private point(event: { clientX: number; clientY: number }): Point {
     const box = this.board.window_.getBoundingClientRect();
     return this.board.zoom.invert(event.clientX - box.left, event.clientY - box.top);
@@ -86,7 +91,13 @@ export class Hand {
     if (!this.unitOf(event) && this.inFan(event)) return; // between two counters of the sheet: not the hex beneath it
     const unit = this.unitOf(event),
       hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
-    const where = { x: event.clientX, y: event.clientY };
+    const where = { x: event.clientX, y: event.clientY },
+      command = this.commandOf(event);
+    if (command !== null) {
+      this.cursor.place(hex);
+      this.board.pickCommand(command, where);
+      return;
+    }
     if (unit) {
       const touch = (event as PointerEvent).pointerType === 'touch';
       if (touch && laid.counters.stack(hex).length > 1 && !laid.counters.isFanned(unit)) {

@@ -1,8 +1,8 @@
-/* laid.ts: what the map document becomes on the table: two drawings in the world's element, the ground and the pieces,
- * and the parts that keep them. And what those parts that take the player's input need of the board around them. */
-import type { Board } from '../types.js';
+/* laid.ts: what the map document becomes on the table: three drawings in the world's element, the ground, the pieces
+ * and the staff map, and the parts that keep them. And what those parts that take the player's input need of the board around them. */
+import type { Board, CommandId } from '../types.js';
 import type { MapDocument } from './document.js';
-import type { Plane } from './geometry.js';
+import type { Plane, Point } from './geometry.js';
 import type { Camera } from './camera.js';
 import type { Zoom } from './zoom.js';
 import { Animator } from './animate.js';
@@ -14,6 +14,7 @@ import { drawGround, type Ground } from './ground/ground.js';
 import { svg, type Box } from './ground/pen.js';
 import { Staging } from './ground/staging.js';
 import { Overlay, definitions } from './overlay.js';
+import { StaffMap, type StaffListener } from './staff/staff.js';
 
 export interface Laid {
   country: Country;
@@ -21,6 +22,7 @@ export interface Laid {
   ground: Ground;
   counters: Counters;
   overlay: Overlay;
+  staff: StaffMap;
   dialRing: DialRing;
   animator: Animator;
   staging: Staging;
@@ -44,10 +46,17 @@ export interface Host extends Pick<
   say(words: string): void;
   fan(hex: number): void;
   fold(): void;
+  /** A command of the staff map was chosen; x and y in client pixels. */
+  pickCommand(command: CommandId, at: Point): void;
 }
 
 /** Lays a map. `drawing` is what the ground needs to know while it is drawn. */
-export function lay(document_: MapDocument, world: HTMLElement, drawing: Parameters<typeof drawGround>[2]): Laid {
+export function lay(
+  document_: MapDocument,
+  world: HTMLElement,
+  drawing: Parameters<typeof drawGround>[2],
+  picking: StaffListener,
+): Laid {
   const country = new Country(document_),
     { plane } = country,
     { width, height } = plane;
@@ -67,12 +76,13 @@ export function lay(document_: MapDocument, world: HTMLElement, drawing: Paramet
   ) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
   const dialled = svg('g', { class: 'dialled' }); // of all that is drawn here the dial alone is read out: the rest the cursor tells
   piecesSvg.append(definitions(), under, counted, over, dialled, effects);
-  world.replaceChildren(groundSvg, piecesSvg);
+  const staff = new StaffMap(plane, picking);
+  world.replaceChildren(groundSvg, piecesSvg, staff.element);
   const counters = new Counters(plane, counted, effects);
   const ground = drawGround(country, land, drawing);
   const overlay = new Overlay(plane, counters, under, over);
   const dialRing = new DialRing(plane, dialled);
   const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
   effects.append(animator.layer);
-  return { country, plane, ground, counters, overlay, dialRing, animator, staging, veil, used: null };
+  return { country, plane, ground, counters, overlay, staff, dialRing, animator, staging, veil, used: null };
 }

@@ -187,6 +187,31 @@ svg text { font-family: inherit; }
 :host([step='0']) .fanned .label, :host([step='0']) .fanned .foot, :host([step='0']) .fanned .status, :host([step='0']) .fanned .body,
 :host([step='1']) .fanned .label, :host([step='1']) .fanned .foot { display: inline; }
 
+/* ---- the staff map ---- */
+:host([staff]) .counters, :host([staff]) .unit-glow, :host([staff]) .far-glow, :host([staff]) .is-chosen { display: none; }
+.staff { pointer-events: none; }
+.formations { animation: formations-in 0.2s ease-out; }
+@keyframes formations-in { from { opacity: 0; } }
+@media (prefers-reduced-motion: reduce) { .formations { animation: none; } }
+.formation { cursor: pointer; outline: none; }
+.formation path { stroke-linejoin: round; }
+.formation .hit, .formation .halo, .formation .casing, .formation .bar, .formation .hatch, .formation .gun path { fill: none; }
+.formation .hit { fill: #000; fill-opacity: 0; stroke: #000; stroke-opacity: 0; pointer-events: all; }
+.formation path.hit { fill: none; pointer-events: stroke; }
+.formation .halo { stroke: none; stroke-linecap: round; }
+.formation .bar:not([stroke]), .formation .hatch { stroke: var(--paper-map); }
+.formation .tip { stroke: none; }
+.formation .gun path { stroke-width: 1.7; }
+.formation .gun .gun-halo { stroke: var(--halo); stroke-width: 4.5; stroke-opacity: 0.8; stroke-linecap: round; }
+.formation-badge { stroke: var(--ink-map); stroke-width: 0.9; }
+.formation-name { fill: var(--ink-map); text-anchor: middle; paint-order: stroke; stroke: var(--halo); stroke-opacity: 0.88; stroke-linejoin: round; pointer-events: all; }
+.formation-name.rank-0 { font-style: italic; }
+.formation-name.rank-1, .formation-name.rank-2 { font-weight: 600; }
+.formation-strength { font-style: normal; font-weight: 400; font-variant-numeric: oldstyle-nums; }
+.formation:hover .halo, .formation.can-act .halo { stroke: var(--c-act); stroke-opacity: 0.45; }
+.formation:focus-visible .halo { stroke: var(--c-act); }
+.formation.chosen .halo { stroke: var(--c-bad); }
+
 /* ---- what the table lays on the map ---- */
 :host {
   --c-good: #3d6b2f; --c-bad: #8c2a1c; --c-warn: #8a5d00; --c-act: #c08a10; --c-side: #574d40; --c-radius: #2f5aa0;

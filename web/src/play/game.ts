@@ -8,7 +8,8 @@ import '../map/board.js';
 import { prefs, setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import { remember, seenOf } from '../seen.js';
-import type { Board, BoardEvents, Chat, Item, SideId } from '../types.js';
+import type { Board, BoardEvents, Chat, CommandId, Item, SideId } from '../types.js';
+import { commandWords } from './command-card.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
@@ -340,8 +341,9 @@ export class GamePage extends LitElement {
   };
   /** Links in sheets and the log to counters and hexes. */
   private onLink(event: Event): void {
-    const link = (event.target as HTMLElement).closest<HTMLElement>('[data-unit], [data-goto]');
-    if (link) this.goto(link.dataset['unit'] ?? null, link.dataset['goto'] ?? null);
+    const link = (event.target as HTMLElement).closest<HTMLElement>('[data-unit], [data-goto], [data-command]');
+    if (link?.dataset['command']) this.pickCommand(link.dataset['command']);
+    else if (link) this.goto(link.dataset['unit'] ?? null, link.dataset['goto'] ?? null);
   }
 
   // ---- dialogs ----
@@ -441,6 +443,8 @@ export class GamePage extends LitElement {
           .marks=${table.marks} .lines=${table.lines} .dial=${table.showingAgain ? null : table.plan.dial}
           .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable}
           @enf-unit=${(event: BoardEvents['enf-unit']) => table.touchUnit(event.detail.unit, event.detail.x, event.detail.y)}
+          .selectedCommand=${table.pickedCommand}
+          @pick-command=${(event: BoardEvents['pick-command']) => this.pickCommand(event.detail.command)}
           @enf-hex=${(event: BoardEvents['enf-hex']) => table.touchHex(event.detail.hex, event.detail.x, event.detail.y)}
           @enf-menu=${(event: BoardEvents['enf-menu']) => this.openMenu(event)}
           @enf-hover=${(event: BoardEvents['enf-hover']) => table.point(event.detail)}
@@ -462,6 +466,11 @@ export class GamePage extends LitElement {
   }
   private get movable(): ReadonlySet<string> {
     return new Set(this.table!.plan.glow.units.keys());
+  }
+  private pickCommand(command: CommandId): void {
+    this.table!.pickCommand(command);
+    this.said = commandWords(this.table!, command);
+    if (WIDE.matches && !this.panel.open) this.panel = { ...this.panel, open: 'now' };
   }
   private openMenu(event: BoardEvents['enf-menu']): void {
     const { unit, hex } = event.detail;

@@ -4,6 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } from '../types.js';
 import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
+import { commandTemplate } from './command-card.js';
 import { castOf, logTemplate, toldTemplate } from './log.js';
 import { ordersTemplate } from './orders.js';
 import { caseLink, withCases } from './rule-case.js';
@@ -127,12 +128,14 @@ function nowTemplate(table: Table): TemplateResult {
   const unit = table.store.unit(table.pick.unit);
   const useful = table.sheets.filter((shown) => !shown.trouble || !openedAs(table, shown)); // nobody asked for what is offered
   const sheets = unlike([...(table.overlaySheet ? [table.overlaySheet] : []), ...useful]);
+  const command = table.pickedCommand;
   return html`
     ${unit ? unitTemplate(table, unit) : nothing}
+    ${command ? commandTemplate(table, command) : nothing}
     ${sheets.map((shown) => html`${shownTemplate(shown, openedAs(table, shown))}${actsTemplate(table, shown)}`)}
-    ${!unit && !table.pick.hex && !table.overlay ? justNow(table) : nothing}
+    ${!unit && !table.pick.hex && !command && !table.overlay ? justNow(table) : nothing}
     ${
-      !unit && !sheets.length && !table.overlay
+      !unit && !command && !sheets.length && !table.overlay
         ? html`<p class="quiet">Choose a counter or a hex to see what is known about it.
       Counters that can act are highlighted.</p>`
         : nothing

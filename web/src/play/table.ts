@@ -7,6 +7,7 @@ import type {
   Board,
   CatalogueQuery,
   CatalogueVerb,
+  CommandId,
   Counter,
   Entry,
   GameEvent,
@@ -75,6 +76,8 @@ const keyOf = (offer: Offer): string => JSON.stringify({ ...offer, title: undefi
 export class Table extends EventTarget {
   board: Board | null = null;
   pick: Pick = NO_PICK;
+  /** The command picked on the staff map or in a panel; it stays picked from question to question. */
+  pickedCommand: CommandId | null = null;
   plan: Plan = EMPTY_PLAN;
   /** The open decision's sheets and the pick's. */
   sheets: ShownSheet[] = [];
@@ -483,8 +486,14 @@ export class Table extends EventTarget {
     }
     this.changed();
   }
+  pickCommand(command: CommandId | null): void {
+    this.setPick(NO_PICK, false);
+    this.pickedCommand = command;
+    this.changed();
+  }
   setPick(pick: Pick, ask: boolean): void {
     this.pick = pick;
+    this.pickedCommand = null;
     this.why = null;
     this.refresh();
     this.fetchSheets();
@@ -509,6 +518,7 @@ export class Table extends EventTarget {
   }
   clear(): void {
     this.pick = NO_PICK;
+    this.pickedCommand = null;
     this.menu = null;
     this.why = null;
     this.from = null;
@@ -525,7 +535,7 @@ export class Table extends EventTarget {
     else if (this.why || this.store.refusal) {
       this.why = null;
       this.store.refuse(null);
-    } else if (this.pick.unit || this.pick.hex) this.clear();
+    } else if (this.pick.unit || this.pick.hex || this.pickedCommand) this.clear();
     else if (this.overlay) this.setOverlay(null);
     else return false;
     this.changed();
