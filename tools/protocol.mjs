@@ -111,6 +111,13 @@ function typesFile() {
     out.push(...comment(doc), `export type ${nameOf(name)} = ${typescript(type)};`);
   out.push('');
   for (const object of schema.objects.values()) out.push(...interfaceOf(object));
+  out.push(
+    '/** The bodies of requests to the server; * stands for an id. */',
+    'export interface Bodies {',
+    ...[...schema.bodies.values()].map(({ name, fields }) => `  '${name}': ${typescript({ k: 'object', fields })};`),
+    '}',
+    '',
+  );
   const view = schema.objects.get('View');
   out.push(
     '/** Lists of the view whose changes come row by row, by id. */',
@@ -198,6 +205,7 @@ const SECTIONS = {
     ['| request | answer, besides `ok` | |', '|---|---|---|', ...[...schema.answers.values()].map(answerText)].join(
       '\n',
     ),
+  bodies: () => ['| request | body | |', '|---|---|---|', ...[...schema.bodies.values()].map(answerText)].join('\n'),
   messages: () =>
     [
       '| message | data | |',

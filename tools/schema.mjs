@@ -93,6 +93,7 @@ class Reader {
       objects: new Map(),
       events: [],
       requests: new Map(),
+      bodies: new Map(),
       answers: new Map(),
       messages: new Map(),
       queries: new Map(),
@@ -101,12 +102,16 @@ class Reader {
       this.where = `${path}:${i + 1}`;
       if (line.trim() && !line.startsWith('#')) this.line(line);
     });
-    for (const one of [...this.objects.values(), ...this.events, ...this.requests.values(), ...this.answers.values()])
-      this.unfold(one);
+    for (const one of this.withFields()) this.unfold(one);
     this.resolve();
   }
   fail(why) {
     throw new Error(`${this.where}: ${why}`);
+  }
+  /** Everything that has fields. */
+  withFields() {
+    const maps = [this.objects, this.requests, this.bodies, this.answers];
+    return [...this.events, ...maps.flatMap((map) => [...map.values()])];
   }
   line(line) {
     if (line.startsWith('  ')) return this.inner(line.trim());
@@ -121,6 +126,8 @@ class Reader {
     else if (kind === 'event' && words.length === 2)
       this.events.push(Object.assign(this.begin(words[0], doc), { scope: words[1], shows: null, example: null }));
     else if (kind === 'request') this.put(this.requests, words[0], this.begin(words[0], doc));
+    else if (kind === 'body' && words.length === 2)
+      this.put(this.bodies, words.join(' '), this.begin(words.join(' '), doc));
     else if (kind === 'answer' && words.length === 2)
       this.put(this.answers, words.join(' '), this.begin(words.join(' '), doc));
     else if (kind === 'message') this.put(this.messages, words[0], { name: words[0], type: type(1), doc });
@@ -182,7 +189,7 @@ class Reader {
       else if (type.k === 'list' || type.k === 'map') visit(type.of, where);
       else if (type.k === 'object') type.fields.forEach((field) => visit(field.type, where));
     };
-    for (const one of [...this.objects.values(), ...this.events, ...this.requests.values(), ...this.answers.values()])
+    for (const one of this.withFields())
       for (const field of one.fields) visit(field.type, `${one.where}: ${field.name}`);
     for (const one of [...this.types.values(), ...this.messages.values(), ...this.queries.values()])
       visit(one.type, one.name);

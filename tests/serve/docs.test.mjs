@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { readSchema } from '../../tools/schema.mjs';
 
 const source = readdirSync('src/serve', { recursive: true })
   .filter((name) => name.endsWith('.c'))
@@ -25,6 +26,28 @@ test('every route is told, and no other', () => {
   );
   assert.deepEqual(
     [...routes].filter((one) => !told.has(one)),
+    [],
+  );
+});
+
+const names = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+const sorted = (set) => [...set].sort();
+
+test('every body is in the schema, with the fields that the server reads and no others', () => {
+  const { bodies } = readSchema();
+  const routes = new Set(
+    [...source.matchAll(/\{METHOD_(POST|PUT|DELETE), "([^"]+)"/g)].map(([, method, path]) => `${method} ${path}`),
+  );
+  assert.deepEqual(sorted(new Set(bodies.keys())), sorted(routes));
+  const asked = bodies.get('POST /api/games/*/ask').fields.map((field) => field.name);
+  const rest = [...bodies.values()].filter((body) => !body.name.endsWith('/ask'));
+  assert.deepEqual(
+    sorted(new Set(['cmd', ...rest.flatMap((body) => body.fields.map((field) => field.name))])),
+    sorted(names(source, /(?:body_(?:text|number|flag)\(request|json_object_get\((?:request->)?body), "(\w+)"/g)),
+  );
+  const engine = names(readFileSync('src/match/answers.c', 'utf8'), /"(\w+)", FIELD_/g);
+  assert.deepEqual(
+    asked.filter((name) => name !== 'cmd' && !engine.has(name)),
     [],
   );
 });

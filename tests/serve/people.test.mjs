@@ -30,6 +30,13 @@ describe("on one's own machine", () => {
     assert.notEqual(bob.csrf, ann.csrf);
   });
 
+  test('fields that a request does not know are ignored', async () => {
+    const ann = await server.visitor();
+    const named = await ann.post('/api/me', { name: 'Robert Rodes', rank: 'general', guest: false });
+    assert.equal(named.status, 200);
+    assert.deepEqual([named.body.person.name, named.body.person.guest], ['Robert Rodes', true]);
+  });
+
   test('a guest may choose a name that can be read', async () => {
     const ann = await server.visitor();
     const named = await ann.post('/api/me', { name: '  Jubal Early ' });

@@ -1,6 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { OrderBook } from './protocol.js';
+import type { Bodies, OrderBook } from './protocol.js';
 import type { TourData } from './tour/steps.js';
 import type {
   Actions,
@@ -98,8 +98,11 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
 }
 
 const get = <T>(path: string): Promise<T> => request<T>('GET', path);
-const post = <T>(path: string, body: Body = {}): Promise<T> => request<T>('POST', path, body);
-const put = <T>(path: string, body: Body): Promise<T> => request<T>('PUT', path, body);
+/** A request that changes something, by its route; `id` takes the place of the star. */
+function send<R extends keyof Bodies, T>(route: R, body: Bodies[R], id = ''): Promise<T> {
+  const [method = '', path = ''] = route.split(' ');
+  return request<T>(method, path.replace('*', encodeURIComponent(id)), body);
+}
 
 function query(fields: Record<string, string | number | null | undefined>): string {
   const parts = Object.entries(fields)
@@ -129,24 +132,24 @@ export function me(fresh = false): Promise<Me> {
   }
   return meAnswer;
 }
-async function asPerson(path: string, body: Body): Promise<Me> {
-  await post(path, body);
+async function asPerson<R extends keyof Bodies>(route: R, body: Bodies[R]): Promise<Me> {
+  await send(route, body);
   return me(true);
 }
-export const rename = (name: string): Promise<Me> => asPerson('/api/me', { name });
+export const rename = (name: string): Promise<Me> => asPerson('POST /api/me', { name });
 export const register = (name: string, password: string, mail?: string): Promise<Me> =>
-  asPerson('/api/register', mail ? { name, password, mail } : { name, password });
-export const login = (name: string, password: string): Promise<Me> => asPerson('/api/login', { name, password });
-export const logout = (): Promise<Me> => asPerson('/api/logout', {});
+  asPerson('POST /api/register', mail ? { name, password, mail } : { name, password });
+export const login = (name: string, password: string): Promise<Me> => asPerson('POST /api/login', { name, password });
+export const logout = (): Promise<Me> => asPerson('POST /api/logout', {});
 export const changePassword = (old: string, fresh: string): Promise<Me> =>
-  asPerson('/api/me/password', { old, new: fresh });
+  asPerson('POST /api/me/password', { old, new: fresh });
 /** The account, or the guest, and what belongs to it is forgotten. */
 export const eraseMe = async (password: string): Promise<Me> => {
-  await request('DELETE', '/api/me', { password });
+  await send('DELETE /api/me', { password });
   return me(true);
 };
 export const setNotices = (notices: { webhook?: string; mail?: string }): Promise<unknown> =>
-  put('/api/me/notices', notices);
+  send('PUT /api/me/notices', notices);
 
 // ---- what can be played; a game's furniture, asked once ----
 
@@ -183,35 +186,27 @@ export const tourOf = (name: string): Promise<TourData> =>
 
 // ---- games ----
 
-export interface NewGame {
-  scenario: string;
-  options?: Record<string, number>;
-  seed?: number | string;
-  title?: string;
-  public?: boolean;
-  /** Where only computers play: milliseconds between two actions. */
-  pace?: number;
-  seats: Record<SideId, { kind: 'me' | 'computer' | 'open'; bot?: string }>;
-}
+type GameBody = Bodies['POST /api/games'];
+export type NewGame = GameBody & Required<Pick<GameBody, 'scenario' | 'seats'>>;
 export const games = (open = false): Promise<Summary[]> =>
   get<{ games: Summary[] }>(`/api/games${open ? '?open=1' : ''}`).then((answer) => answer.games);
-export const createGame = (body: NewGame): Promise<{ id: string }> => post('/api/games', body as unknown as Body);
+export const createGame = (body: NewGame): Promise<{ id: string }> => send('POST /api/games', body);
 /** A game on the tour's small situation; the server knows its position and seats. */
-export const beginTour = (name: string): Promise<{ id: string }> => post('/api/games', { tour: name });
+export const beginTour = (name: string): Promise<{ id: string }> => send('POST /api/games', { tour: name });
 export const importGame = (text: string, seats?: NewGame['seats']): Promise<{ id: string }> =>
-  post('/api/import', seats ? { text, seats } : { text });
+  send('POST /api/import', seats ? { text, seats } : { text });
 export const summary = (id: string): Promise<Summary> =>
   get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));
-export const removeGame = (id: string): Promise<unknown> => request('DELETE', game(id));
+export const removeGame = (id: string): Promise<unknown> => send('DELETE /api/games/*', {}, id);
 export const fork = (id: string, at: number, seats?: NewGame['seats']): Promise<{ id: string }> =>
-  post(game(id, '/fork'), seats ? { at, seats } : { at });
+  send('POST /api/games/*/fork', seats ? { at, seats } : { at }, id);
 export const join = (id: string, token: string, side?: SideId): Promise<unknown> =>
-  post(game(id, '/join'), side ? { token, side } : { token });
+  send('POST /api/games/*/join', side ? { token, side } : { token }, id);
 /** How fast computers play a game of their own; paused: not at all until it is set again. */
 export const setPace = (id: string, pace: number, paused: boolean): Promise<unknown> =>
-  put(game(id, '/pace'), { pace, paused });
-export const leave = (id: string): Promise<unknown> => post(game(id, '/leave'));
-export const resign = (id: string, side: SideId): Promise<unknown> => post(game(id, '/resign'), { side });
+  send('PUT /api/games/*/pace', { pace, paused }, id);
+export const leave = (id: string): Promise<unknown> => send('POST /api/games/*/leave', {}, id);
+export const resign = (id: string, side: SideId): Promise<unknown> => send('POST /api/games/*/resign', { side }, id);
 export async function saveText(id: string): Promise<string> {
   const response = await fetch(game(id, '/save'), { credentials: 'same-origin' });
   const text = await response.text();
@@ -274,14 +269,16 @@ export const act = (
   key: string,
   stream: number,
 ): Promise<DoAnswer> =>
-  post<DoAnswer & { next?: ActionsAnswer }>(game(id, '/do'), { side, actions, at, key, stream, next: true }).then(
-    ({ next, ...answer }) => {
-      if (answer.update && next) answer.update.next = actionsIn(next);
-      return answer;
-    },
-  );
+  send<'POST /api/games/*/do', DoAnswer & { next?: ActionsAnswer }>(
+    'POST /api/games/*/do',
+    { side, actions, at, key, stream, next: true },
+    id,
+  ).then(({ next, ...answer }) => {
+    if (answer.update && next) answer.update.next = actionsIn(next);
+    return answer;
+  });
 export const ask = <T>(id: string, side: SideId | null, cmd: string, fields: Body = {}): Promise<T> =>
-  post<T>(game(id, '/ask'), { ...(side ? { side } : {}), cmd, ...fields });
+  send('POST /api/games/*/ask', { ...(side ? { side } : {}), cmd, ...fields }, id);
 
 type ActionsAnswer = Partial<Actions> & { actions?: string[] };
 export const actions = (id: string, side: SideId): Promise<Actions> =>
@@ -312,11 +309,11 @@ export const rule = (id: string, book: string, ruleCase: string): Promise<string
   ask<{ text: string }>(id, null, 'rule', { book, case: ruleCase }).then((answer) => answer.text);
 
 export const undo = (id: string, side: SideId, to: number, at: number): Promise<{ n: number }> =>
-  post(game(id, '/undo'), { side, to, at });
+  send('POST /api/games/*/undo', { side, to, at }, id);
 export const offerUndo = (id: string, side: SideId, to: number): Promise<unknown> =>
-  post(game(id, '/undo-offer'), { side, to });
+  send('POST /api/games/*/undo-offer', { side, to }, id);
 export const answerUndo = (id: string, side: SideId, accept: boolean): Promise<unknown> =>
-  post(game(id, '/undo-answer'), { side, accept });
+  send('POST /api/games/*/undo-answer', { side, accept }, id);
 
 // ---- people who share a side ----
 
@@ -344,31 +341,31 @@ export interface Candidates {
 }
 export const messages = (id: string, side: SideId): Promise<Mail> => get(game(id, `/messages${query({ side })}`));
 export const sendMessage = (id: string, side: SideId, to: string | null, text: string): Promise<unknown> =>
-  post(game(id, '/messages'), { side, text, ...(to ? { to } : {}) });
+  send('POST /api/games/*/messages', { side, text, ...(to ? { to } : {}) }, id);
 export const commanders = (id: string, side: SideId): Promise<Candidates> =>
   get(game(id, `/commanders${query({ side })}`));
 export const setCommander = (id: string, side: SideId, leader: string, mine: boolean): Promise<unknown> =>
-  post(game(id, '/commanders'), { side, leader, mine });
+  send('POST /api/games/*/commanders', { side, leader, mine }, id);
 export const dropCommander = (id: string, side: SideId, leader: string): Promise<unknown> =>
-  request('DELETE', game(id, '/commanders'), { side, leader });
+  send('DELETE /api/games/*/commanders', { side, leader }, id);
 
 // ---- beside the board ----
 
 export const chats = (id: string): Promise<Chat[]> =>
   get<{ chat: Chat[] }>(game(id, '/chat')).then((a) => a.chat ?? []);
-export const say = (id: string, text: string): Promise<unknown> => post(game(id, '/chat'), { text });
+export const say = (id: string, text: string): Promise<unknown> => send('POST /api/games/*/chat', { text }, id);
 export const notes = (id: string): Promise<string> =>
   get<{ text: string }>(game(id, '/notes')).then((a) => a.text ?? '');
-export const setNotes = (id: string, text: string): Promise<unknown> => put(game(id, '/notes'), { text });
+export const setNotes = (id: string, text: string): Promise<unknown> => send('PUT /api/games/*/notes', { text }, id);
 export const orderBook = (id: string, side: SideId): Promise<OrderBook> =>
   get(game(id, `/order-book${query({ side })}`));
 export const giveOrder = (id: string, side: SideId, order: string): Promise<OrderBook> =>
-  put(game(id, '/order-book'), { side, order });
+  send('PUT /api/games/*/order-book', { side, order }, id);
 export const cancelOrder = (id: string, side: SideId, cancel: string): Promise<OrderBook> =>
-  put(game(id, '/order-book'), { side, cancel });
-export const carryOut = (id: string, side: SideId, mode: string): Promise<OrderBook> =>
-  post(game(id, '/carry-out'), { side, mode });
+  send('PUT /api/games/*/order-book', { side, cancel }, id);
+export const carryOut = (id: string, side: SideId, mode: 'open' | 'phase' | 'auto' | 'stop'): Promise<OrderBook> =>
+  send('POST /api/games/*/carry-out', { side, mode }, id);
 export const orders = (id: string, side: SideId): Promise<Record<string, StandingOrder>> =>
   get<{ orders: Record<string, StandingOrder> }>(game(id, `/orders${query({ side })}`)).then((a) => a.orders ?? {});
 export const setOrders = (id: string, side: SideId, all: Record<string, StandingOrder>): Promise<unknown> =>
-  put(game(id, '/orders'), { side, orders: all });
+  send('PUT /api/games/*/orders', { side, orders: all }, id);

@@ -31,6 +31,8 @@ export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
 /** `{"small-arms":"x2","is":5}`, or a bare number in a script. */
 export type Die = any;
 export type Changes = Partial<View>;
+/** Sides that are not named are the caller's own. */
+export type Seats = Record<SideId, SeatWanted>;
 
 export interface CatalogueSide {
   id: SideId;
@@ -1274,6 +1276,13 @@ export interface Candidates {
   candidates: { leader: string; title: string }[];
 }
 
+/** Who is to have a seat of a new game. */
+export interface SeatWanted {
+  kind: 'me' | 'computer' | 'open';
+  /** Of a computer: one of the scenario's `bots`. */
+  bot?: string;
+}
+
 /** The orders of one seat, and how they are being carried out. */
 export interface OrderBook {
   orders: Order[];
@@ -1302,6 +1311,38 @@ export interface OrdersNotice {
   pressed: number;
   /** It ended with a question. */
   asks?: OrderReport;
+}
+
+/** The bodies of requests to the server; * stands for an id. */
+export interface Bodies {
+  'POST /api/me': { name: string };
+  'DELETE /api/me': { password?: string };
+  'POST /api/register': { name: string; password: string; mail?: string };
+  'POST /api/login': { name: string; password: string };
+  'POST /api/logout': Record<string, never>;
+  'POST /api/me/password': { old: string; new: string };
+  'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
+  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; seed?: number | string | null; title?: string; public?: boolean; tour?: string };
+  'POST /api/import': { text: string; seats?: Seats; title?: string; public?: boolean };
+  'DELETE /api/games/*': Record<string, never>;
+  'POST /api/games/*/join': { token?: string; side?: SideId };
+  'POST /api/games/*/leave': Record<string, never>;
+  'POST /api/games/*/fork': { at?: number; seats?: Seats; title?: string; public?: boolean };
+  'POST /api/games/*/do': { side: SideId; actions: string[]; at: number; key?: string; stream?: number; next?: boolean };
+  'POST /api/games/*/ask': { cmd: string; side?: SideId; items?: boolean; actions?: string[]; what?: string; from?: HexLabel; to?: HexLabel; hex?: HexLabel; unit?: UnitId; purpose?: string; all?: boolean; list?: string[]; since?: number; map?: boolean; case?: CaseNumber; book?: string };
+  'POST /api/games/*/resign': { side: SideId };
+  'POST /api/games/*/undo': { side: SideId; to: number; at: number };
+  'POST /api/games/*/undo-offer': { side: SideId; to: number };
+  'POST /api/games/*/undo-answer': { side: SideId; accept?: boolean };
+  'PUT /api/games/*/orders': { side: SideId; orders: Record<string, StandingOrder> };
+  'PUT /api/games/*/order-book': { side: SideId; order?: string; cancel?: string };
+  'POST /api/games/*/carry-out': { side: SideId; mode: 'open' | 'phase' | 'auto' | 'stop' };
+  'PUT /api/games/*/pace': { pace: number; paused?: boolean };
+  'POST /api/games/*/commanders': { side: SideId; leader: string; mine?: boolean };
+  'DELETE /api/games/*/commanders': { side: SideId; leader: string };
+  'POST /api/games/*/messages': { side: SideId; to?: string; text: string };
+  'POST /api/games/*/chat': { text: string };
+  'PUT /api/games/*/notes': { text: string };
 }
 
 /** Lists of the view whose changes come row by row, by id. */
