@@ -28,8 +28,10 @@ export type FirePurpose = 'offensive' | 'defensive' | 'bombardment' | 'counter-b
 /** A standing order. */
 export type StandingOrder = 'always' | 'never' | 'ask';
 export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
+/** A counter or a hex, null for none; the face, under `is`. */
+export type DiePart = string | number | null;
 /** `{"small-arms":"x2","is":5}`, or a bare number in a script. */
-export type Die = any;
+export type Die = number | Record<string, DiePart>;
 export type Changes = Partial<View>;
 /** Sides that are not named are the caller's own. */
 export type Seats = Record<SideId, SeatWanted>;
