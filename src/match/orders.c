@@ -6,6 +6,7 @@
 
 #include "match/answers.h"
 #include "match/memory.h"
+#include "play/command_rows.h"
 
 void match_orders_free(struct match_orders *orders) {
     if (orders == NULL)
@@ -63,9 +64,10 @@ static void put_row(struct match *match, const struct order *order, struct json 
     order_title(game, order, &text);
     json_put_string(out, "title", buffer);
     json_put_string(out, "kind", order_kind_word(order->kind));
-    json_put_string_or_none(out, "command",
-                            order->command != COMMAND_NONE ? match->rules->commands->name(match->tables, order->command)
-                                                           : NULL);
+    if (order->command != COMMAND_NONE)
+        play_put_command(game, out, "command", order->command);
+    else
+        json_put_string_or_none(out, "command", NULL);
     json_key(out, "units");
     json_open(out, '[');
     for (uint16_t c = 0; c < match->rules->counter_count(match->tables); c++)

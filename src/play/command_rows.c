@@ -3,11 +3,24 @@
 
 #include <string.h>
 
+void play_put_command(const struct game *game, struct json *out, const char *key, command_id id) {
+    const struct command_chain *chain = game->rules->commands;
+    char buffer[64];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    if (chain->names_shared) {
+        text_add(&text, game->rules->side_name(game->tables, chain->side(game->tables, id)));
+        text_char(&text, '-');
+    }
+    text_add(&text, chain->name(game->tables, id));
+    json_put_string(out, key, buffer);
+}
+
 void play_put_command_of(const struct game *game, struct json *out, counter_id c) {
     const struct command_chain *chain = game->rules->commands;
     command_id id = chain != NULL ? chain->of(game, c) : COMMAND_NONE;
     if (id != COMMAND_NONE)
-        json_put_string(out, "command", chain->name(game->tables, id));
+        play_put_command(game, out, "command", id);
 }
 
 /* A division of one brigade can have its brigade's name: then the row of the higher command stands for both. */
@@ -22,9 +35,9 @@ static void put_row(const struct game *game, struct json *out, command_id id) {
     command_id above = chain->above(game, id);
     counter_id leader = chain->leader(game, id);
     json_open(out, '{');
-    json_put_string(out, "id", chain->name(game->tables, id));
+    play_put_command(game, out, "id", id);
     if (above != COMMAND_NONE)
-        json_put_string(out, "above", chain->name(game->tables, above));
+        play_put_command(game, out, "above", above);
     if (leader != COUNTER_NONE)
         play_put_counter(game, out, "leader", leader);
     json_close(out, '}');

@@ -83,6 +83,8 @@ struct command_chain {
     side_id (*counter_side)(const struct game *, counter_id);
     /* Refuses an order that means nothing in this family; NULL: each kind means something. */
     struct ruling (*takes)(const struct game *, const struct order *);
+    /* Both sides may have commands of one name: those who show them put the side before it, "usa-II". */
+    bool names_shared;
 };
 
 enum aide_answer {

@@ -180,4 +180,5 @@ static struct ruling takes(const struct game *game, const struct order *order) {
     return LEGAL;
 }
 
-const struct command_chain fury_commands = {count, name, title, side, of, above, led_by, leader, counter_side, takes};
+const struct command_chain fury_commands = {count,  name,   title,        side,  of,  above,
+                                            led_by, leader, counter_side, takes, true};

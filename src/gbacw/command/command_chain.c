@@ -67,4 +67,5 @@ static counter_id leader(const struct game *game, command_id id) {
 
 static side_id counter_side(const struct game *game, counter_id c) { return counter_at(game, c)->side; }
 
-const struct command_chain gbacw_commands = {count, name, title, side, of, above, led_by, leader, counter_side, NULL};
+const struct command_chain gbacw_commands = {count,  name,   title,        side, of,   above,
+                                             led_by, leader, counter_side, NULL, false};

@@ -108,7 +108,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
     case 'orders':
       table.orders.keepUp();
-      return ordersTemplate(table.orders, table.store, table.pick.unit, null);
+      return ordersTemplate(table.orders, table.store, table.pick.unit, table.pickedCommand);
     case 'arrivals':
       return arrivalsTemplate(table);
     case 'clock':
