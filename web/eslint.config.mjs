@@ -9,7 +9,7 @@ const NODE = 'Buffer URL WebAssembly clearTimeout console fetch performance proc
 // Tests of the client hand functions to the page; tools/bench_client.mjs does too.
 const PAGE =
   'MutationObserver Node PerformanceObserver document getComputedStyle innerHeight innerWidth localStorage location ' +
-  'navigator requestAnimationFrame window dispatchEvent Event';
+  'navigator requestAnimationFrame window dispatchEvent Event DOMPoint ResizeObserver';
 const known = (names) => Object.fromEntries(names.split(' ').map((name) => [name, 'readonly']));
 
 /** Mistakes that types do not find, in TypeScript and plain scripts alike. */

@@ -81,7 +81,8 @@ for (const [title, setting, waiting] of [
     const many = ask(waiting + 26, statuses);
     const at = await other.get(path(game.id, '/at/1000'), headers('203.0.113.2'));
     assert.equal(at.status, 200);
-    assert.ok(statuses.filter((status) => status === 200).length <= 2, 'it did not wait for those of the first');
+    const before = statuses.filter((status) => status === 200).length;
+    assert.ok(before < 1 + waiting, 'it did not wait for those of the first');
     await Promise.all(many);
     const refused = statuses.filter((status) => status === 429).length;
     assert.ok(refused >= 16 && statuses.length - refused >= 1 + waiting, statuses.join(' '));

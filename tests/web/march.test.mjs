@@ -1,18 +1,7 @@
 // A stack on the march and a stack that makes way: who goes, where to, and how it is taken back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  comeIn,
-  endPhase,
-  newGame,
-  openGame,
-  openTable,
-  ourTurn,
-  question,
-  shot,
-  stands,
-  touchHex,
-} from './harness.mjs';
+import { comeIn, endPhase, newGame, openGame, openTable, ourTurn, question, shot, touchHex } from './harness.mjs';
 import { savedAt } from './saved.mjs';
 
 let table;

@@ -126,7 +126,7 @@ export class OrderDesk extends EventTarget {
   /** The touch of a counter names its command, where the order is to be behind another. */
   takesUnit(unit: UnitId): boolean {
     const command = this.store.unit(unit)?.command;
-    if (!this.draft || this.draft.kind.needs !== 'command' || !command) return false;
+    if (this.draft?.kind.needs !== 'command' || !command) return false;
     void this.give(`${this.draft.who} ${this.draft.kind.word} ${command}`);
     return true;
   }

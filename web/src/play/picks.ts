@@ -119,6 +119,7 @@ export function clickHex(
 function choose(own: Item[], offers: readonly Offer[], old: Pick, pick: Pick): Answer {
   const again = old.unit === pick.unit && old.hex === pick.hex;
   if (offered(offers, pick) && !again) return { kind: 'pick', pick };
+  if (again && own.every((item) => item.unit && item.hex)) return { kind: 'pick', pick }; // where to is still to be said
   return settle(own, pick);
 }
 /** Not split, not turned, not sent anywhere: what a plain click means. */
