@@ -30,6 +30,7 @@
 #include "serve/play/game_cache.h"
 #include "serve/play/removal.h"
 #include "serve/play/stream.h"
+#include "serve/router.h"
 #include "serve/store/store.h"
 
 enum { ANSWER_MAX = 4 << 20, REQUESTS_MAX = 8, TURNS = 20000 };
@@ -135,6 +136,7 @@ static void open_server(void) {
     settings.limits.logins_per_minute = 3;
     settings.limits.registrations_per_hour = 3;
     server.settings = &settings;
+    server.router = &ROUTER;
     server.options = (struct server_options){
         .listen = "127.0.0.1", .port = (uint16_t)(20000 + getpid() % 30000), .data = folder, .games = "games"};
     log_open("/dev/null", true);

@@ -889,13 +889,14 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     } else {
         text_add(out, " has no Movement Points left");
     }
-    bool faces = any_facing(game, &march) && standing_facing(game, &march, march.hex) == DIRECTION_NONE;
+    bool faces =
+        march.hex != HEX_NONE && any_facing(game, &march) && standing_facing(game, &march, march.hex) == DIRECTION_NONE;
     struct ruling rest = may_halt(game, here, &march, faces ? 0 : DIRECTION_NONE);
     if (can_step(game, &march))
         choice[count++] = march.hex == HEX_NONE ? "enter the map" : "move on";
     if (can_change(game, &march))
         choice[count++] = "change formation";
-    if (may_go_in_reserve(game, &march) && !is_legal(rest))
+    if (march.hex != HEX_NONE && may_go_in_reserve(game, &march) && !is_legal(rest))
         choice[count++] = "halt in reserve";
     if (is_legal(rest))
         choice[count++] = faces ? "halt and choose a facing" : "halt";
