@@ -129,6 +129,20 @@ static void the_same_orders_give_the_same_actions(void **unused) {
     free(second);
 }
 
+static void they_keep_to_the_road_if_told_so(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("9-Va march 0705"); /* over the fields it is nearer */
+    char *across = actions_of(carry_out());
+    first_movement();
+    order_kept("9-Va march 0705 by-road");
+    char *around = actions_of(carry_out());
+    assert_null(strstr(across, "to 1010"));
+    assert_non_null(strstr(around, "to 1010"));
+    free(across);
+    free(around);
+}
+
 static void a_paused_order_leaves_its_people_alone(void **unused) {
     (void)unused;
     first_movement();
@@ -185,5 +199,5 @@ static void they_stop_and_ask(void **unused) {
 
 TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_brigade_marches_and_the_others_stay), test(one_press_is_one_undo),
-      test(the_same_orders_give_the_same_actions), test(a_paused_order_leaves_its_people_alone),
-      test(a_whole_game_under_orders), test(they_stop_and_ask))
+      test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
+      test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask))

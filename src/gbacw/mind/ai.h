@@ -94,6 +94,8 @@ bool mind_has(const struct action_list *legal, struct action action);
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side); /* once a phase */
 /* Adds to a field what it costs a class to come from each hex to the goal, where that is less. */
 void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra);
+/* The same for those who keep to roads and trails, however long. */
+void mind_spread_by_ways(struct game *game, unsigned class, uint16_t *field, hex_id goal);
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex);
 /* Sixths of a Movement Point by the ways to what the counter's command makes for; UINT16_MAX: nothing, or no way. */
 uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);

@@ -13,9 +13,12 @@ enum { NOBODY_NEAR = 99, FIRE_REACH = 5, CLOSE = 3 };
 
 /* ---- distances ---- */
 
+enum { OFF_THE_WAYS = 4 }; /* times as far, for those who are to keep to the ways */
+
 struct backwards {
     const struct game *game;
     unsigned class;
+    bool by_ways; /* however long they are: ground without a way counts as much more */
 };
 
 /* Laid out from the goals backwards: the cost of coming from `to` into `from`. */
@@ -23,12 +26,14 @@ static uint16_t cost_backwards(const void *context, hex_id from, direction d, he
     const struct backwards *way = context;
     uint16_t cost = step_cost(way->game, way->class, to, direction_opposite(d), true);
     (void)from;
-    return cost == COST_ALL ? tables_of(way->game)->charts.allowance[way->class] : cost;
+    if (cost == COST_ALL)
+        cost = tables_of(way->game)->charts.allowance[way->class];
+    bool off_the_ways = way->by_ways && hex_at(way->game, to)->way[direction_opposite(d)] == WAY_NONE;
+    return off_the_ways && cost <= PATH_STEP_MAX / OFF_THE_WAYS ? (uint16_t)(cost * OFF_THE_WAYS) : cost;
 }
 
-void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra) {
+static void spread(struct game *game, struct backwards way, uint16_t *field, hex_id goal, unsigned extra) {
     struct path_space *space = &scratch_of(game)->path_second;
-    struct backwards way = {game, class};
     path_search(space, &tables_of(game)->neighbour[0][0], goal, 0x7fff, cost_backwards, &way);
     for (uint16_t i = 0; i < space->reached_count; i++) {
         hex_id hex = space->reached[i];
@@ -36,6 +41,14 @@ void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal
         if (cost < field[hex])
             field[hex] = (uint16_t)cost;
     }
+}
+
+void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra) {
+    spread(game, (struct backwards){game, class, false}, field, goal, extra);
+}
+
+void mind_spread_by_ways(struct game *game, unsigned class, uint16_t *field, hex_id goal) {
+    spread(game, (struct backwards){game, class, true}, field, goal, 0);
 }
 
 /* A crossing the enemy holds is worth a long way round. */

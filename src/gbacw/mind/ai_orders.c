@@ -70,7 +70,10 @@ static const uint16_t *field_of(struct game *game, struct mind_memory *memory, u
             return NULL;
         uint16_t *field = orders->field[orders->field_count++];
         memset(field, 0xff, sizeof orders->field[0]);
-        mind_spread(game, order->kind == ORDER_ATTACK ? CLASS_LINE : CLASS_COLUMN, field, place, 0);
+        if (order->flags & ORDER_BY_ROAD)
+            mind_spread_by_ways(game, CLASS_COLUMN, field, place);
+        else
+            mind_spread(game, order->kind == ORDER_ATTACK ? CLASS_LINE : CLASS_COLUMN, field, place, 0);
         orders->field_of[index] = orders->field_count;
     }
     return orders->field[orders->field_of[index] - 1];

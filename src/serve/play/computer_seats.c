@@ -58,7 +58,7 @@ static bool answers_by_itself(const struct hosted_game *hosted, side_id side) {
     return id != NULL && strcmp(orders_word(&hosted->seat[side], id), "ask") != 0;
 }
 
-/* Computers wait until every seat is taken: nobody shall come to a game half over. */
+/* Computers wait until every seat is taken: nobody should come to a game half over. */
 bool computer_wants(const struct hosted_game *hosted) {
     side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
     if (hosted->broken || side >= SIDES || hosted->left_alone == hosted->n ||
