@@ -126,7 +126,7 @@ class Table {
   async visitor(options = DESK) {
     const context = await this.browser.newContext({ ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const visitor = new Visitor(this, page, context).watch();
     this.visitors.push(visitor);
     return visitor;

@@ -73,7 +73,7 @@ export const stands = (page) =>
     };
   });
 /** Waits until it is our turn and the answers are there, or the game is over; gives where it stands. */
-export async function ourTurn(page, seconds = 20) {
+export async function ourTurn(page, seconds = 60) {
   await page.waitForFunction(
     () => {
       const store = document.querySelector('enf-game')?.store;
@@ -111,7 +111,6 @@ export async function touchUnit(page, unit) {
   assert.ok(hex, `${unit} is not on the map`);
   const { x, y } = await placeOf(page, hex);
   await page.mouse.move(x, y);
-  await page.waitForTimeout(150);
   const place = await page.evaluate(restingPlace, unit);
   assert.ok(place, `${unit} comes to rest nowhere`);
   await page.mouse.click(place.x, place.y);
@@ -133,10 +132,19 @@ async function restingPlace(unit) {
   }
   return null;
 }
-/** Does what is asked in a dialog before a phase ends. */
+/** Waits until the game has gone on from entry n; a dialog that asks whether we are sure is answered with yes. */
+export async function goneOn(page, n) {
+  const on = (was) => document.querySelector('enf-game').store.n > was;
+  const asked = await page.waitForFunction((was) => {
+    if (document.querySelector('dialog[open] button[type=submit]')) return 'asked';
+    return document.querySelector('enf-game').store.n > was && 'on';
+  }, n);
+  if ((await asked.jsonValue()) === 'asked') await page.locator('dialog[open] button[type=submit]').click();
+  await page.waitForFunction(on, n);
+}
+/** Ends the phase, with what is asked in a dialog before. */
 export async function endPhase(page) {
+  const { n } = await stands(page);
   await page.locator('#end').click();
-  const sure = page.locator('dialog[open] button[type=submit]');
-  await page.waitForTimeout(60);
-  if (await sure.count()) await sure.click();
+  await goneOn(page, n);
 }

@@ -35,7 +35,10 @@ test('a movement phase without a mouse', async () => {
   let now = await stands(page);
   while (now.decision !== 'movement') {
     await keyboard.press('e');
-    await page.waitForTimeout(80);
+    await page.waitForFunction(
+      (was) => document.querySelector('dialog[open]') || document.querySelector('enf-game').store.n > was,
+      now.n,
+    );
     if (await page.locator('dialog[open]').count()) await keyboard.press('Enter');
     await grown(page, now.n);
     now = await ourTurn(page);

@@ -188,7 +188,7 @@ describe('the board', { timeout: 170000 }, () => {
   };
   const point = (label) => page.evaluate((hex) => document.querySelector('enf-board').pointOf(hex), label);
   const told = async (name) => {
-    await page.waitForFunction((event) => (window.told ?? []).some(([one]) => one === event), name, { timeout: 20000 });
+    await page.waitForFunction((event) => (window.told ?? []).some(([one]) => one === event), name);
     return page.evaluate((event) => {
       const list = window.told.filter(([one]) => one === event).map(([, detail]) => detail);
       window.told = [];

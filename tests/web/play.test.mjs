@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   comeIn,
   endPhase,
+  goneOn,
   newGame,
   openGame,
   openTable,
@@ -26,16 +27,22 @@ after(async () => {
 });
 
 /** Answers whatever is asked of us by what ends it soonest, as a hurried player would, with the mouse alone. */
-async function hurry(page) {
+async function hurry(page, n) {
   if (await page.locator('#end').count()) return endPhase(page);
   const tray = page.locator('.prompt .tray button');
   if (await tray.count()) {
     // they must be brought in: the first click shows, the second does
-    const n = (await stands(page)).n;
     await tray.first().click();
-    await page.waitForTimeout(100);
-    if ((await stands(page)).n === n) await tray.first().click();
-    return undefined;
+    const shown = await page.waitForFunction(
+      (was) =>
+        document.querySelector('enf-game').store.n > was
+          ? 'done'
+          : document.querySelector('.prompt .tray button[aria-pressed=true]:enabled') && 'shown',
+      n,
+    );
+    return (await shown.jsonValue()) === 'shown'
+      ? page.locator('.prompt .tray [aria-pressed=true]').click()
+      : undefined;
   }
   const { items } = await stands(page);
   const wedge = page.locator('enf-board [data-direction]:not(.refused)').first();
@@ -47,17 +54,19 @@ async function hurry(page) {
   const item = items.find((one) => one.hex && !one.unit) ?? items[0];
   if (item.hex) await touchHex(page, item.hex);
   else await touchUnit(page, item.unit);
-  await page.waitForTimeout(80);
   const menu = page.locator('.pop-menu [role=menuitem]');
-  if (await menu.count()) await menu.first().click();
-  return undefined;
+  await page.waitForFunction(
+    (was) => document.querySelector('.pop-menu [role=menuitem]') || document.querySelector('enf-game').store.n > was,
+    n,
+  );
+  return (await menu.count()) ? menu.first().click() : undefined;
 }
 /** One answer of ours, and on to the next question that is ours. */
 async function answer(page) {
   const now = await ourTurn(page);
   if (now.over) return now;
-  await hurry(page);
-  await page.waitForFunction((n) => document.querySelector('enf-game').store.n > n, now.n);
+  await hurry(page, now.n);
+  await goneOn(page, now.n);
   return ourTurn(page);
 }
 

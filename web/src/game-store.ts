@@ -430,6 +430,18 @@ export class GameStore extends EventTarget {
     if (refusal) this.tell('refused', refusal);
   }
 
+  /** When something is so: now, or after the change that makes it so. */
+  when(isSo: () => boolean): Promise<void> {
+    if (isSo()) return Promise.resolve();
+    return new Promise((done) => {
+      const look = (): void => {
+        if (!isSo()) return;
+        this.removeEventListener('change', look);
+        done();
+      };
+      this.addEventListener('change', look);
+    });
+  }
   private changed(): void {
     this.dispatchEvent(new Event('change'));
   }

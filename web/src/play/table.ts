@@ -346,17 +346,7 @@ export class Table extends EventTarget {
   /** When the answers to the open question are there, or it is not ours. */
   nextQuestion(): Promise<void> {
     const { store } = this;
-    const there = (): boolean => !store.turnIsMine || store.actionsOf === store.n;
-    if (there()) return Promise.resolve();
-    return new Promise((done) => {
-      const look = (): void => {
-        if (there()) {
-          store.removeEventListener('change', look);
-          done();
-        }
-      };
-      store.addEventListener('change', look);
-    });
+    return store.when(() => !store.turnIsMine || store.actionsOf === store.n);
   }
   async undo(): Promise<void> {
     this.autoEnd = false;

@@ -221,9 +221,12 @@ export class Tour extends LitElement {
   }
   private readonly doIt = async (): Promise<void> => {
     const table = this.querySelector<GamePage>('enf-game')?.table;
-    await table?.nextQuestion(); // the step may be shown before the answers to its question have arrived
-    const way = wayOn(this.data?.steps[this.at], this.store?.actions.items ?? []);
-    if (way.length) await table?.act(way);
+    const { store, at } = this;
+    if (!table || !store) return;
+    // The step may be shown before its question is asked: while the opponent still acts, or an answer is on its way.
+    await store.when(() => this.at !== at || (store.turnIsMine && !store.busy && store.actionsOf === store.n));
+    const way = this.at === at ? wayOn(this.data?.steps[at], store.actions.items) : [];
+    if (way.length) await table.act(way);
   };
   private readonly leave = (): void => {
     go(`/game/${this.gameId}`);
