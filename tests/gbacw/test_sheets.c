@@ -6,12 +6,12 @@
 
 /* Every question about a few counters and hexes of a position. */
 static void look_around(void) {
-    static const char *const of_side[] = {"zones", "roster", "reinforcements", "out-of-command"};
+    static const char *const of_side[] = {"zones", "threat", "roster", "reinforcements", "out-of-command"};
     static const char *const of_unit[] = {"reach", "command", "supply"};
     static const char *const of_hex[] = {"hex", "stack", "fire", "melee"};
     uint16_t units = shown.rules->counter_count(shown_tables), hexes = shown.rules->hex_count(shown_tables);
     look("victory", COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         look(of_side[i], COUNTER_NONE, HEX_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1), false);
     for (int n = 0; n < 6; n++)
         for (int i = 0; i < 3; i++)
@@ -296,6 +296,27 @@ static void out_of_command_then_and_now(void **unused) {
     assert_string_equal(said(sheet, "x"), "in 0512, as when command was tested");
 }
 
+static json_t *mark_at(json_t *sheet, const char *hex) {
+    json_t *mark;
+    size_t i;
+    json_array_foreach(field_of(sheet, "map"), i, mark) if (strcmp(field_text(mark, "hex"), hex) == 0) return mark;
+    return NULL;
+}
+
+/* Three points with rifles: what they could fire at as they stand, before and behind them, and not when routed. */
+static void threat_by_front_and_range(void **unused) {
+    (void)unused;
+    fight("movement", "usa", INF("x", "usa", 3, 4, "0512", "n", "") "," INF("y", "csa", 3, 4, "0507", "s", ""), "", "");
+    json_t *sheet = sheet_of("'what':'threat','side':'usa'");
+    assert_non_null(mark_at(sheet, "0508"));
+    assert_true(atoi(field_text(mark_at(sheet, "0508"), "text")) >= 3);
+    assert_true(atoi(field_text(mark_at(sheet, "0508"), "text")) >= atoi(field_text(mark_at(sheet, "0509"), "text")));
+    assert_null(mark_at(sheet, "0506"));
+    fight("movement", "usa",
+          INF("x", "usa", 3, 4, "0512", "n", "") "," INF("y", "csa", 3, 4, "0507", "s", ",'flags':['routed']"), "", "");
+    assert_null(mark_at(sheet_of("'what':'threat','side':'usa'"), "0508"));
+}
+
 static void supply_laid_out(void **unused) {
     (void)unused;
     fight("movement", "usa",
@@ -360,9 +381,10 @@ static void victory_in_points(void **unused) {
 /* Asked of the family itself without a side or a hex, a sheet says what it needs. */
 static void a_sheet_says_what_it_needs(void **unused) {
     (void)unused;
-    static const char *const all[] = {"zones", "roster", "reinforcements", "out-of-command", "hex", "stack", "sight"};
+    static const char *const all[] = {"zones",          "threat", "roster", "reinforcements",
+                                      "out-of-command", "hex",    "stack",  "sight"};
     show_game("monocacy", 1);
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < 8; i++)
         assert_null(lay_out(all[i], COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false));
     show_close();
     query_refused("{'what':'melee'}");
@@ -371,6 +393,6 @@ static void a_sheet_says_what_it_needs(void **unused) {
 TESTS(test(whole_games), test(fire_as_named_and_by_all), test(melee_laid_out), test(the_defender_sees_the_melee_too),
       test(reach_leads_there), test(sight_names_the_hex), test(command_shows_radius_and_path),
       test(out_of_command_laid_out), test(rosters_cross_boxes_off), test(ground_and_zones), test(command_in_every_word),
-      test(no_path_of_that_length), test(out_of_command_then_and_now), test(supply_laid_out), test(sight_in_feet),
-      test(ground_in_numbers), test(reinforcements_by_the_clock), test(victory_in_points),
-      test(a_sheet_says_what_it_needs))
+      test(no_path_of_that_length), test(out_of_command_then_and_now), test(threat_by_front_and_range),
+      test(supply_laid_out), test(sight_in_feet), test(ground_in_numbers), test(reinforcements_by_the_clock),
+      test(victory_in_points), test(a_sheet_says_what_it_needs))

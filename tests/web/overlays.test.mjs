@@ -79,3 +79,63 @@ test('the keys of overlays and panels are theirs while the map has the focus, to
   await page.keyboard.press('0');
   await page.waitForFunction(() => !document.querySelector('#panel'));
 });
+
+test('the threat to either side: where the enemy could fire, and how hard', async () => {
+  const page = await atMonocacy();
+  await page.keyboard.press('p');
+  await page.locator('.sheet h2', { hasText: 'Where Union units could fire' }).waitFor();
+  const ours = await marks(page);
+  await page.waitForFunction(() => {
+    const { table: hand } = document.querySelector('enf-game');
+    return hand.marks.length && hand.marks.every((mark) => Number(mark.text) > 0 && mark.title.includes('small arms'));
+  });
+  await bar(page).getByRole('button', { name: 'Union' }).click();
+  await page.locator('.sheet h2', { hasText: 'Where Confederate units could fire' }).waitFor();
+  assert.notEqual(await marks(page), ours);
+});
+
+test('a distance is measured from hex to hex, by keys and by the pointer', async () => {
+  const page = await atMonocacy();
+  await page.keyboard.press('Shift+D');
+  await bar(page).getByText('choose the first hex').waitFor();
+  const at = (hex) => page.evaluate((label) => document.querySelector('enf-board').pointOf(label), hex);
+  const [first, second] = [await at('1833'), await at('1825')];
+  await page.mouse.click(first.x, first.y);
+  await bar(page).getByText('from 1833').waitFor();
+  await page.mouse.move(second.x, second.y); // pointing is enough
+  await bar(page).getByText('from 1833 to 1825: 8 hexes, 1,000 yards').waitFor();
+  await page.mouse.click(second.x, second.y);
+  await page.mouse.move(first.x, first.y);
+  await bar(page).getByText('from 1833 to 1825: 8 hexes, 1,000 yards').waitFor();
+  assert.equal(await marks(page), '1825');
+  await page.keyboard.press('Shift+D');
+  await page.waitForFunction(() => !document.querySelector('.overlay-bar'));
+});
+
+test('the counters are hidden while a key is held, or until the button is pressed again', async () => {
+  const page = await atMonocacy();
+  const become = (wanted) =>
+    page.waitForFunction((is) => {
+      const counters = document.querySelector('enf-board').shadowRoot.querySelector('.counters');
+      return (getComputedStyle(counters).display !== 'none') === is;
+    }, wanted);
+  await become(true);
+  await page.keyboard.down('Shift');
+  await page.keyboard.down('H');
+  await become(false);
+  await page.keyboard.up('H');
+  await page.keyboard.up('Shift');
+  await become(true);
+  await page.keyboard.down('Shift');
+  await page.keyboard.down('H');
+  await become(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // the key is let go where no page hears of it
+  await become(true);
+  await page.keyboard.up('H');
+  await page.keyboard.up('Shift');
+  for (const wanted of [false, true]) {
+    await page.getByRole('button', { name: 'Overlays' }).click();
+    await page.locator('#overlays').getByText('Hide the counters').click();
+    await become(wanted);
+  }
+});

@@ -130,6 +130,10 @@ export interface Board extends HTMLElement {
   /** Counters that can be dragged. */
   movable: ReadonlySet<UnitId>;
   taken: ReadonlySet<string>;
+  /** The ground alone: no counters are shown. */
+  bare: boolean;
+  /** Steps from one hex to the other; null if one of them is not on the map. */
+  steps(from: HexLabel, to: HexLabel): number | null;
   /** The keyboard's cursor goes to a counter or a hex and says what is there; false if it is not on the map. */
   goTo(place: { unit?: UnitId | null; hex?: HexLabel | null }): boolean;
   /** The cursor goes to the next or last thing that glows. */

@@ -47,12 +47,19 @@ const struct standing_words fury_standing[STANDINGS] = {
 
 /* The display comes last: a battle without one leaves it out. */
 static const struct query_words queries[] = {
-    {"hex", "Ground", "hex", "g", false},        {"reach", "Reach", "unit", "r", true},
-    {"attack", "Attack", "unit", "f", true},     {"command", "Command range", "unit", "c", true},
-    {"zones", "Zones", "side", "z", true},       {"mandatory", "Mandatory Attacks", "none", "y", true},
-    {"victory", "Victory", "none", "v", false},  {"roster", "Order of battle", "side", "o", false},
-    {"track", "Turn track", "none", "t", false}, {"artillery", "Artillery", "none", "a", false},
-    {"charts", "Charts", "none", "p", false},    {"display", "Off the map", "none", "s", false},
+    {"hex", "Ground", "hex", "g", false},
+    {"reach", "Reach", "unit", "r", true},
+    {"attack", "Attack", "unit", "f", true},
+    {"command", "Command range", "unit", "c", true},
+    {"zones", "Zones", "side", "z", true},
+    {"threat", "Threat of attack", "side", "p", true},
+    {"mandatory", "Mandatory Attacks", "none", "y", true},
+    {"victory", "Victory", "none", "v", false},
+    {"roster", "Order of battle", "side", "o", false},
+    {"track", "Turn track", "none", "t", false},
+    {"artillery", "Artillery", "none", "a", false},
+    {"charts", "Charts", "none", "l", false},
+    {"display", "Off the map", "none", "s", false},
 };
 
 static const struct mark_words marks[] = {

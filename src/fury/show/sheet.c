@@ -32,12 +32,19 @@ struct ruling fury_sheet(struct game *game, const struct query *query, struct js
     static const struct {
         const char *what;
         fury_chapter *lay_out;
-    } sheets[] = {{"attack", fury_attack_sheet},   {"mandatory", fury_mandatory_sheet},
-                  {"reach", fury_reach_sheet},     {"command", fury_command_sheet},
-                  {"hex", fury_hex_sheet},         {"stack", fury_stack_sheet},
-                  {"zones", fury_zones_sheet},     {"roster", fury_roster_sheet},
-                  {"track", fury_track_sheet},     {"artillery", fury_artillery_sheet},
-                  {"victory", fury_victory_sheet}, {"charts", fury_charts_sheet},
+    } sheets[] = {{"attack", fury_attack_sheet},
+                  {"mandatory", fury_mandatory_sheet},
+                  {"reach", fury_reach_sheet},
+                  {"command", fury_command_sheet},
+                  {"hex", fury_hex_sheet},
+                  {"stack", fury_stack_sheet},
+                  {"zones", fury_zones_sheet},
+                  {"threat", fury_threat_sheet},
+                  {"roster", fury_roster_sheet},
+                  {"track", fury_track_sheet},
+                  {"artillery", fury_artillery_sheet},
+                  {"victory", fury_victory_sheet},
+                  {"charts", fury_charts_sheet},
                   {"display", fury_display_sheet}};
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++)
         if (strcmp(sheets[i].what, query->what) == 0)

@@ -11,6 +11,7 @@ typedef struct ruling fury_chapter(struct game *game, const struct query *query,
 fury_chapter fury_attack_sheet, fury_mandatory_sheet;            /* sheet_attack.c */
 fury_chapter fury_reach_sheet, fury_command_sheet;               /* sheet_march.c */
 fury_chapter fury_hex_sheet, fury_stack_sheet, fury_zones_sheet; /* sheet_ground.c */
+fury_chapter fury_threat_sheet;                                  /* sheet_ground.c */
 fury_chapter fury_roster_sheet, fury_track_sheet;                /* sheet_roster.c */
 fury_chapter fury_artillery_sheet, fury_victory_sheet;           /* sheet_roster.c */
 fury_chapter fury_display_sheet;                                 /* sheet_roster.c */

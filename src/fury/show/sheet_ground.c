@@ -185,3 +185,39 @@ struct ruling fury_zones_sheet(struct game *game, const struct query *query, str
     sheet_close(&sheet);
     return LEGAL;
 }
+
+/* ---- threat ---- */
+
+/* Divisions of the side that have the hex in their Zone of Control: each could attack a unit there (2.4a). */
+static int strikers_of(const struct game *game, side_id side, hex_id hex, struct text *names) {
+    int count = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        hex_id from = tables_of(game)->neighbour[hex][d];
+        counter_id c = from == HEX_NONE ? COUNTER_NONE : division_in(game, from);
+        if (c == COUNTER_NONE || info_of(game, c)->side != side || !fury_zoc_reaches(game, from, hex))
+            continue;
+        text_add(names, count++ ? ", " : "");
+        text_add(names, info_of(game, c)->name);
+    }
+    return count;
+}
+
+struct ruling fury_threat_sheet(struct game *game, const struct query *query, struct json *out) {
+    struct sheet sheet;
+    struct phrase title, number, names;
+    if (query->side >= SIDES)
+        return RULE("2.4a", "say whom the threat is to");
+    side_id foe = other_side(query->side);
+    sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Where %s Divisions could attack", foe)), "2.4a");
+    sheet_text(&sheet, "How many Divisions have each hex in their Zone of Control: one attacks, the others may assist.",
+               "2.4a");
+    for (hex_id hex = 0; hex < tables_of(game)->map_hexes; hex++) {
+        text_init(&names.text, names.at, sizeof names.at);
+        int strikers = strikers_of(game, foe, hex, &names.text);
+        if (strikers > 0)
+            sheet_mark(&sheet, hex, phrase(&number, game, RULE("", "%d", strikers)), strikers > 1 ? "bad" : "warn",
+                       names.at);
+    }
+    sheet_close(&sheet);
+    return LEGAL;
+}

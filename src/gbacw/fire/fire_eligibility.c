@@ -117,7 +117,7 @@ struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target
                 target);
 }
 
-struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
+static struct ruling may_fire_standing(const struct game *game, counter_id c, unsigned purpose) {
     if (!on_map(game, c))
         return RULE("9.0", "%u is not on the map", c);
     struct ruling ruling = may_fire_weapon(game, c, purpose);
@@ -137,7 +137,11 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
         if (!is_legal(ruling))
             return ruling;
     }
-    ruling = may_fire_formation(game, c);
+    return may_fire_formation(game, c);
+}
+
+struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
+    struct ruling ruling = may_fire_standing(game, c, purpose);
     if (!is_legal(ruling))
         return ruling;
     if (is_artillery(game, c) && has_flag(game, c, F_MOVED)) /* nor in answer to others */
@@ -147,6 +151,11 @@ struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) 
         return ruling;
     ruling = may_fire_now(game, c);
     return is_legal(ruling) ? may_fire_phase(game, c, purpose) : ruling;
+}
+
+bool can_fire_as_it_stands(const struct game *game, counter_id c) {
+    return is_legal(may_fire_standing(game, c, FIRE_OFFENSIVE)) &&
+           is_legal(may_fire_ammunition(game, c, FIRE_OFFENSIVE));
 }
 
 /* ---- the line of fire ---- */

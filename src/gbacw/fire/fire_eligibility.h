@@ -7,6 +7,8 @@
 static inline bool is_fire_phase(unsigned purpose) { return purpose == FIRE_OFFENSIVE || purpose == FIRE_DEFENSIVE; }
 /* Nothing but the state of the firer himself. */
 struct ruling may_fire(const struct game *game, counter_id firer, unsigned purpose);
+/* Could it fire at its next chance, as it stands: with what it has moved, fired or answered before left out? */
+bool can_fire_as_it_stands(const struct game *game, counter_id c);
 /* May it answer this act of `unit` with fire at the hex (10.1, 10.2, 6.23, 24.12)? */
 struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id target, counter_id unit,
                               unsigned purpose);

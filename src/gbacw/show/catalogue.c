@@ -80,6 +80,7 @@ static const struct query_words queries[] = {
     {"out-of-command", "Out of command", "side", "i", true},
     {"supply", "Supply", "unit", "a", true},
     {"zones", "Zones of control", "side", "z", true},
+    {"threat", "Threat of fire", "side", "p", true},
     {"roster", "Roster", "side", "o", false},
     {"reinforcements", "Reinforcements", "side", "t", true},
     {"victory", "Victory", "none", "v", false},

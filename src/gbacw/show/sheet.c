@@ -18,6 +18,7 @@ struct ruling gbacw_sheet(struct game *game, const struct query *query, struct j
         {"victory", victory_sheet},
         {"roster", roster_sheet},
         {"zones", zones_sheet},
+        {"threat", threat_sheet},
         {"hex", hex_sheet},
         {"reinforcements", reinforcements_sheet},
         {"out-of-command", out_of_command_sheet},

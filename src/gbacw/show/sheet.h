@@ -11,6 +11,7 @@ struct ruling gbacw_sheet(struct game *game, const struct query *query, struct j
 struct ruling sight_sheet(struct game *game, const struct query *query, struct json *out);   /* sheet_ground.c */
 struct ruling reach_sheet(struct game *game, const struct query *query, struct json *out);   /* sheet_ground.c */
 struct ruling zones_sheet(struct game *game, const struct query *query, struct json *out);   /* sheet_ground.c */
+struct ruling threat_sheet(struct game *game, const struct query *query, struct json *out);  /* sheet_threat.c */
 struct ruling hex_sheet(struct game *game, const struct query *query, struct json *out);     /* sheet_hex.c */
 struct ruling stack_sheet(struct game *game, const struct query *query, struct json *out);   /* sheet_hex.c */
 struct ruling fire_sheet(struct game *game, const struct query *query, struct json *out);    /* sheet_fire.c */

@@ -68,6 +68,7 @@ export class BoardElement extends LitElement implements Board, Host {
     selectedHex: { attribute: false },
     selectedCommand: { attribute: false },
     movable: { attribute: false },
+    bare: { type: Boolean, reflect: true },
   };
   declare catalogue: Catalogue | null;
   declare map: MapData | null;
@@ -80,6 +81,7 @@ export class BoardElement extends LitElement implements Board, Host {
   declare selectedHex: HexLabel | null;
   declare selectedCommand: CommandId | null;
   declare movable: ReadonlySet<UnitId>;
+  declare bare: boolean;
 
   /** Keys that the page wants for itself, though the map could use them. */
   taken: ReadonlySet<string> = new Set();
@@ -108,6 +110,7 @@ export class BoardElement extends LitElement implements Board, Host {
     this.selectedHex = null;
     this.selectedCommand = null;
     this.movable = new Set();
+    this.bare = false;
   }
 
   // ---- life ----
@@ -443,6 +446,11 @@ export class BoardElement extends LitElement implements Board, Host {
   pointOf(hex: HexLabel): { x: number; y: number } | null {
     const at = this.laid?.plane.hex(hex) ?? -1;
     return at < 0 ? null : this.camera.client(at);
+  }
+  steps(from: HexLabel, to: HexLabel): number | null {
+    const plane = this.laid?.plane,
+      [a, b] = [plane?.hex(from) ?? -1, plane?.hex(to) ?? -1];
+    return plane && a >= 0 && b >= 0 ? plane.steps(a, b) : null;
   }
   get hexPixels(): number {
     return this.camera.hexPixels;

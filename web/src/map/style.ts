@@ -187,6 +187,9 @@ svg text { font-family: inherit; }
 :host([step='0']) .fanned .label, :host([step='0']) .fanned .foot, :host([step='0']) .fanned .status, :host([step='0']) .fanned .body,
 :host([step='1']) .fanned .label, :host([step='1']) .fanned .foot { display: inline; }
 
+/* the ground alone */
+:host([bare]) :is(.counters, .unit-glow, .far-glow, .is-chosen, .effects, .staff) { display: none; }
+
 /* ---- the staff map ---- */
 :host([staff]) .counters, :host([staff]) .unit-glow, :host([staff]) .far-glow, :host([staff]) .is-chosen { display: none; }
 .staff { pointer-events: none; }

@@ -12,7 +12,7 @@ import type { Board, BoardEvents, Chat, CommandId, Item, SideId } from '../types
 import { commandWords } from './command-card.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
-import { handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
+import { endsBare, handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
 import { overlayTemplate, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
 import { matters, turning } from './picks.js';
@@ -71,6 +71,8 @@ export class GamePage extends LitElement {
     super.connectedCallback();
     document.documentElement.classList.add('at-table');
     addEventListener('keydown', this.onKey);
+    addEventListener('keyup', this.onKeyUp);
+    addEventListener('blur', this.onBlur);
     addEventListener('pagehide', this.leaving);
     this.addEventListener('keydown', this.answering);
     this.addEventListener('pointerdown', this.answering);
@@ -80,6 +82,8 @@ export class GamePage extends LitElement {
     super.disconnectedCallback();
     document.documentElement.classList.remove('at-table');
     removeEventListener('keydown', this.onKey);
+    removeEventListener('keyup', this.onKeyUp);
+    removeEventListener('blur', this.onBlur);
     removeEventListener('pagehide', this.leaving);
     this.leaving();
     this.store?.close();
@@ -300,6 +304,20 @@ export class GamePage extends LitElement {
     dial: () => {
       void this.toDial();
     },
+    bare: () => {
+      this.holdsBare = true;
+      this.table!.setBare(true);
+    },
+  };
+  /** The key that hides the counters is held; without a hand on it they come back. */
+  private holdsBare = false;
+  private readonly onBlur = (): void => {
+    if (!this.holdsBare) return;
+    this.holdsBare = false;
+    this.table?.setBare(false);
+  };
+  private readonly onKeyUp = (event: KeyboardEvent): void => {
+    if (endsBare(event)) this.onBlur();
   };
   /** Goes round the counters that can act, in the order of the list; what the phase is for comes first. */
   private nextActor(step: 1 | -1): void {
@@ -441,7 +459,7 @@ export class GamePage extends LitElement {
       <div class="map-field">
         <enf-board .catalogue=${this.store.catalogue} .map=${this.store.map} .view=${table.shownView} .glow=${table.plan.glow}
           .marks=${table.marks} .lines=${table.lines} .dial=${table.showingAgain ? null : table.plan.dial}
-          .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable}
+          .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable} .bare=${table.bare}
           @enf-unit=${(event: BoardEvents['enf-unit']) => table.touchUnit(event.detail.unit, event.detail.x, event.detail.y)}
           .selectedCommand=${table.pickedCommand}
           @pick-command=${(event: BoardEvents['pick-command']) => this.pickCommand(event.detail.command)}

@@ -114,8 +114,11 @@ export function toolsTemplate(table: Table): TemplateResult {
         (query) => html`<button type="button" class="plain" popovertarget="overlays"
         popovertargetaction="hide" aria-pressed=${table.overlay?.what === query.what}
         @click=${() => table.setOverlay(query)}><span>${query.title}</span>${
-          query.key ? html`<kbd>${query.key.toUpperCase()}</kbd>` : nothing
+          query.key ? html`<kbd>${query.key.length === 1 ? query.key.toUpperCase() : query.key}</kbd>` : nothing
         }</button>`,
       )}
+      <hr>
+      <button type="button" class="plain" popovertarget="overlays" popovertargetaction="hide" aria-pressed=${table.bare}
+        @click=${() => table.setBare(!table.bare)}><span>Hide the counters</span><kbd>Shift+H</kbd></button>
     </div></div>`;
 }

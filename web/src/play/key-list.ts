@@ -19,6 +19,8 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['H', 'Show again what the other side did'],
   ['X', 'Skip the animation'],
   ['W', 'Why can’t I? (at the map cursor)'],
+  ['Shift+H', 'Hide all counters while it is held'],
+  ['Shift+D', 'Measure a distance: choose its two ends, or point at the second'],
   ['1 … 9', 'Open a panel; 0 closes it'],
   ['+, -', 'Zoom'],
   ['Home', 'Show the whole map'],

@@ -1,8 +1,13 @@
 /* keys.ts: the letters, wherever the keyboard is. The board has the arrows, Enter and + - for itself while it has the focus.
  * Letters that the catalogue gives to questions come after these. */
+import type { CatalogueQuery } from '../types.js';
 import type { Table } from './table.js';
 import { overlayQueries, standingQueries } from './panels.js';
 
+/** Held, it shows the ground alone. */
+const BARE_CHORD = 'shift+h';
+/** Does letting this key go end that? */
+export const endsBare = (event: KeyboardEvent): boolean => ['h', 'shift'].includes(event.key.toLowerCase());
 /** What the page has a use for everywhere, also over the map. */
 export const KEYS_OF_PAGE: ReadonlySet<string> = new Set(['0']);
 export interface KeyHandlers {
@@ -16,6 +21,7 @@ export interface KeyHandlers {
   nextActor(step: 1 | -1): void;
   question(): void;
   dial(): void;
+  bare(): void;
 }
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -27,6 +33,17 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
   if (typing(event.target)) return false;
   if ((event.target as HTMLElement).closest?.('dialog')) return false;
   const key = event.key.toLowerCase();
+  const chord = event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : null;
+  const called = (query: CatalogueQuery): boolean => query.key.toLowerCase() === (chord ?? key);
+  if (chord === BARE_CHORD) {
+    on.bare();
+    return true;
+  }
+  const shifted = chord ? overlayQueries(table).find(called) : undefined;
+  if (shifted) {
+    table.setOverlay(shifted);
+    return true;
+  }
   switch (key) {
     case '?':
       on.keys();

@@ -11,6 +11,7 @@ import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import './staff.js';
 import { worthTelling } from './story.js';
+import { MEASURE } from './measure.js';
 import type { ShownSheet, Table } from './table.js';
 import { firstOf, grouped, ORDERS, type UnitOrder } from './units.js';
 import { describe, sideTitle, standing } from './words.js';
@@ -51,8 +52,10 @@ export const standingQueries = (table: Table): CatalogueQuery[] =>
   (table.store.catalogue?.queries ?? []).filter(
     (query) => !query.overlay && (query.needs === 'side' || query.needs === 'none'),
   );
-export const overlayQueries = (table: Table): CatalogueQuery[] =>
-  (table.store.catalogue?.queries ?? []).filter((query) => query.overlay);
+export const overlayQueries = (table: Table): CatalogueQuery[] => [
+  ...(table.store.catalogue?.queries ?? []).filter((query) => query.overlay),
+  MEASURE,
+];
 
 /** Orders can be given here, and one of the sides is ours. */
 const takesOrders = (table: Table): boolean => !!table.store.view?.commands && !!table.store.summary?.mine.length;
@@ -191,8 +194,9 @@ function overlayWants(table: Table): string {
   const { overlay, overlaySheet } = table;
   if (overlay?.needs === 'from-to') {
     if (!table.from) return 'choose the first hex';
-    return table.to
-      ? `from ${table.from} to ${table.to}${answerOf(overlaySheet?.sheet)}`
+    const to = overlaySheet?.offer['to'];
+    return typeof to === 'string'
+      ? `from ${table.from} to ${to}${answerOf(overlaySheet?.sheet)}`
       : `from ${table.from}: choose or point at the second hex`;
   }
   if (overlaySheet?.trouble) return overlaySheet.trouble.message;

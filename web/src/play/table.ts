@@ -41,6 +41,7 @@ import {
   type Pick,
   type Plan,
 } from './picks.js';
+import { measuredSheet } from './measure.js';
 import { OrderDesk } from './orders.js';
 
 export interface ShownSheet {
@@ -91,6 +92,8 @@ export class Table extends EventTarget {
   menu: Menu | null = null;
   why: Why | null = null;
   hover: { unit?: UnitId; hex?: HexLabel } = {};
+  /** The ground alone is looked at: while a key is held, or until it is asked again. */
+  bare = false;
   /** What happened since we last acted, and how the board stood before it. */
   seen: Entry[] = [];
   seenBefore: View | null = null;
@@ -643,7 +646,9 @@ export class Table extends EventTarget {
   }
   fetchOverlay(): void {
     const offer = this.overlayOffer();
-    this.overlaySheet = offer ? this.sheetOf(offer) : null;
+    const steps = (from: HexLabel, to: HexLabel): number | null => this.board?.steps(from, to) ?? null;
+    const distance = offer ? measuredSheet(offer, steps, this.store.catalogue?.yards) : null;
+    this.overlaySheet = distance ?? (offer ? this.sheetOf(offer) : null);
     this.changed();
   }
   /** True if an overlay waited for this hex as one of its ends. */
@@ -657,6 +662,12 @@ export class Table extends EventTarget {
     }
     this.fetchOverlay();
     return true;
+  }
+
+  setBare(bare: boolean): void {
+    if (this.bare === bare) return;
+    this.bare = bare;
+    this.changed();
   }
 
   // ---- pointing; why can't I? ----
