@@ -132,6 +132,7 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   await page.locator('.prompt .pick-choices').getByRole('button', { name: attack.words }).waitFor(); // a newcomer reads what the lit hex is for
   const pass = page.locator('.prompt .answers button[aria-disabled=true]');
   assert.equal(await pass.innerText(), 'Pass', 'greyed: the attack is owed');
+  await pass.hover(); // rests, and nothing lies over it: by force a click waits for neither
   await pass.click({ force: true });
   assert.match(
     await page.locator('.prompt .notice .why').first().innerText(),
@@ -161,4 +162,45 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
       .store.log.some((line) => /The attacker uses Artillery Support, the defender does not/.test(line.told)),
   );
   await shot(page, 'divisions-shown');
+});
+
+test('counters fill their hexes at every zoom and reach into no other; the armies are what is seen first', async () => {
+  const visitor = await comeIn(table, { viewport: { width: 1440, height: 900 } });
+  const { page } = visitor;
+  const id = await newGame(
+    visitor,
+    { csa: { kind: 'me' }, usa: { kind: 'me' } },
+    { scenario: 'chickamauga/battle', options: {} },
+  );
+  await openGame(visitor, id);
+  await ourTurn(page);
+  const opening = await page.evaluate(() => document.querySelector('enf-board').hexPixels);
+  assert.ok(opening >= 27, `a hex has ${opening} pixels: enough for the signs on its counter`);
+  const sizes = () =>
+    page.evaluate(() => {
+      const board = document.querySelector('enf-board'),
+        width = (one) => one.getBoundingClientRect().width / board.hexPixels;
+      const plate = width(board.shadowRoot.querySelector('[data-unit="Cleburne"] .plate'));
+      const ring = board.shadowRoot.querySelector('.over .unit-glow .ring path');
+      return { step: board.getAttribute('step'), plate, ring: ring ? width(ring) : null };
+    });
+  for (const pixels of [20, 40, 60, 100]) {
+    await page.evaluate((wanted) => {
+      const board = document.querySelector('enf-board');
+      board.zoomBy(wanted / board.hexPixels);
+      board.center('2637');
+    }, pixels);
+    await page.waitForFunction(
+      (step) => document.querySelector('enf-board').getAttribute('step') === step,
+      {
+        20: '0',
+        40: '1',
+        60: '2',
+        100: '3',
+      }[pixels],
+    );
+    const { plate, ring } = await sizes();
+    assert.ok(plate > 0.72 && plate < 1, `at ${pixels} pixels a hex the counter has ${plate} of it`);
+    assert.ok(ring === null || ring > plate, `the ring (${ring}) lies around the counter (${plate})`);
+  }
 });

@@ -200,6 +200,8 @@ export interface Catalogue {
   values?: CatalogueValue[];
   /** The server adds it. */
   faces?: Record<string, CatalogueFace>;
+  /** How large counters are drawn, in percent of the common size. The server adds it. */
+  counter_size?: number;
 }
 
 /** What is drawn on a counter. */

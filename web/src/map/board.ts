@@ -162,6 +162,8 @@ export class BoardElement extends LitElement implements Board, Host {
     if (changed.has('catalogue') || changed.has('map')) {
       laid.counters.catalogue = this.catalogue;
       laid.counters.refresh();
+      this.toggleAttribute('large', laid.counters.size > 1);
+      this.style.setProperty('--plate', String(laid.counters.size));
     }
     if (changed.has('view') || changed.has('map')) this.setView(laid);
     if (changed.has('glow') || changed.has('view') || changed.has('map')) laid.overlay.setGlow(this.glow);
@@ -520,7 +522,7 @@ export class BoardElement extends LitElement implements Board, Host {
     const { laid } = this;
     if (!laid || hex === laid.counters.fannedHex) return;
     laid.counters.fan(hex, {
-      scale: Math.max(1, FANNED / (2 * HALF * this.zoom.transform.k)),
+      scale: Math.max(laid.counters.size, FANNED / (2 * HALF * this.zoom.transform.k)),
       clear: this.dial && laid.plane.hex(this.dial.hex) === hex ? RADIUS * 1.3 : laid.plane.flat ? APOTHEM : RADIUS,
       seen: this.camera.box(),
     });

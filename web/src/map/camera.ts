@@ -8,9 +8,11 @@ import type { Box } from './ground/pen.js';
 import type { Laid } from './laid.js';
 import type { Zoom } from './zoom.js';
 
-/** So many counters in less than this part of the map are looked at first. */
+/** So many counters are looked at first, in less than this part of the map, or where a hex then has pixels enough for signs
+ * on its counter that it has not where the whole map is seen. */
 const FEW_TROOPS = 8;
 const SMALL_PART = 0.4;
+const LEGIBLE = 27;
 /** What takes so much of the window's height is no mere line in the prompt. */
 const GREAT_PART = 0.3;
 /** Milliseconds to where the other side acts, and back. */
@@ -102,13 +104,18 @@ export class Camera {
     const points = places.map((hex) => plane.centre(hex)),
       xs = points.map((p) => p.x),
       ys = points.map((p) => p.y),
-      room = 4 * SPAN;
-    const west = Math.min(...xs) - room,
+      { width, height } = this.zoom.room,
+      breadth = Math.max(...xs) - Math.min(...xs),
+      depth = Math.max(...ys) - Math.min(...ys),
+      legible = (hexes: number): boolean =>
+        0.94 * Math.min(width / (breadth / SPAN + 2 * hexes), height / (depth / SPAN + 2 * hexes)) >= LEGIBLE;
+    const room = (!legible(4) && legible(2) ? 2 : 4) * SPAN,
+      west = Math.min(...xs) - room,
       east = Math.max(...xs) + room,
       north = Math.min(...ys) - room,
       south = Math.max(...ys) + room;
-    const small =
-      places.length >= FEW_TROOPS && (east - west) * (south - north) < SMALL_PART * plane.width * plane.height;
+    const few = (east - west) * (south - north) < SMALL_PART * plane.width * plane.height,
+      small = places.length >= FEW_TROOPS && (few || legible(room / SPAN));
     /* no further than the sheet goes: there is nothing to see beyond it */
     const edge = edgeOf(laid.country),
       clamp = (value: number, far: number): number => Math.max(-edge, Math.min(far + edge, value));

@@ -102,6 +102,7 @@ export class Overlay {
       }),
     );
   }
+  /** Where counters fill their hexes, works stand on the hexside itself: there they are seen beside the counter. */
   private hexsideMark(group: SVGGElement, name: string, pictogram: Ground['pictogram']): void {
     const [from, to] = name.split(/[/>]/).map((label) => this.plane.hex(label)) as [number, number],
       d = from >= 0 && to >= 0 ? this.plane.direction(from, to) : -1;
@@ -116,7 +117,7 @@ export class Overlay {
         }),
       );
     } else if (pictogram === 'works') {
-      const { line, teeth } = worksOn(this.plane, from * 6 + d);
+      const { line, teeth } = worksOn(this.plane, from * 6 + d, this.counters.size > 1 ? 1 : 0.8);
       group.append(svg('path', { class: 'works-line', d: line }), svg('path', { class: 'works-saw', d: teeth }));
     } else if (pictogram === 'pontoon') {
       /* boats side by side under a deck */
@@ -145,9 +146,10 @@ export class Overlay {
   private signMark(group: SVGGElement, hex: number, figure: Pictogram, ring: string | null): void {
     if (hex < 0) return;
     const c = this.plane.centre(hex),
-      taken = this.signs.get(hex) ?? 0;
+      taken = this.signs.get(hex) ?? 0,
+      foot = 8 + HALF * this.counters.size; /* looks out from under the counter */
     this.signs.set(hex, taken + 1);
-    const sign = svg('g', { class: 'sign', transform: `translate(${n(c.x + 26 * taken)} ${n(c.y + 37)})` });
+    const sign = svg('g', { class: 'sign', transform: `translate(${n(c.x + 26 * taken)} ${n(c.y + foot)})` });
     sign.append(svg('circle', { r: 12, ...(ring ? { style: `stroke: ${ring}` } : {}) }));
     const inner = svg('g', { transform: 'scale(0.74)' });
     if (figure.line) inner.append(svg('path', { class: 'figure-line', d: figure.line }));
@@ -160,7 +162,7 @@ export class Overlay {
   private hexMark(group: SVGGElement, hex: number, row: Ground): void {
     if (hex < 0) return;
     if (row.pictogram === 'works') {
-      const all = [0, 1, 2, 3, 4, 5].map((d) => worksOn(this.plane, hex * 6 + d, 0.84));
+      const all = [0, 1, 2, 3, 4, 5].map((d) => worksOn(this.plane, hex * 6 + d, this.counters.size > 1 ? 0.95 : 0.84));
       group.append(
         svg('path', { class: 'works-line', d: all.map((one) => one.line).join('') }),
         svg('path', { class: 'works-saw', d: all.map((one) => one.teeth).join('') }),

@@ -182,6 +182,10 @@ svg text { font-family: inherit; }
 :host([step='0']) .counter .plate { stroke-width: 3; }
 :host([step='0']) .counter:not(.fanned) .inner { transform: scale(1.5); }
 :host([step='1']) .counter:not(.fanned) .inner { transform: scale(1.16); }
+/* where counters fill their hexes (--plate): from afar they can grow no more than to the next one */
+:host([large]) .counter:not(.fanned) .inner, :host([large]) .over .ring path { transform: scale(var(--plate)); }
+:host([large][step='1']) .counter:not(.fanned) .inner, :host([large][step='1']) .over .ring path { transform: scale(calc(1.08 * var(--plate))); }
+:host([large][step='0']) .counter:not(.fanned) .inner, :host([large][step='0']) .over .ring path { transform: scale(calc(1.19 * var(--plate))); }
 :host([step='1']) .counter .foot, :host([step='1']) .counter .label { display: none; }
 :host([step='1']) .count text { font-size: 14px; }
 :host([step='0']) .fanned .label, :host([step='0']) .fanned .foot, :host([step='0']) .fanned .status, :host([step='0']) .fanned .body,

@@ -28,6 +28,10 @@ export class Counters {
   /** What glows in the fan lies on its sheet. */
   readonly fanGlow = svg('g', { class: 'unit-glow' });
   catalogue: Catalogue | null = null;
+  /** Of the common size: where a hex holds one counter that has no front, it can fill the hex. */
+  get size(): number {
+    return (this.catalogue?.counter_size ?? 100) / 100;
+  }
   palette = 'plain';
   /** Units that are being moved by the animation: their places are its business. */
   readonly held = new Set<UnitId>();
@@ -111,7 +115,8 @@ export class Counters {
     const c = this.plane.centre(hex),
       up = Math.max(0, Math.min(DEEPEST, index - Math.max(0, size - 1 - DEEPEST))),
       middle = Math.min(DEEPEST, size - 1) / 2;
-    return { x: c.x + (up - middle) * DEPTH * 0.9, y: c.y + 1 - (up - middle) * DEPTH };
+    const depth = DEPTH * this.size;
+    return { x: c.x + (up - middle) * depth * 0.9, y: c.y + 1 - (up - middle) * depth };
   }
   private lay(counter: Counter, hex: number, index: number, size: number, furniture: Furniture): void {
     const key = keyOf(counter, furniture),
@@ -177,7 +182,8 @@ export class Counters {
       }
       element.lastElementChild!.textContent = String(stack.length);
       const top = this.pieces.get(stack[stack.length - 1]!)!.at;
-      this.move(element, { x: top.x + HALF - 1, y: top.y - HALF + 1 });
+      const half = HALF * this.size;
+      this.move(element, { x: top.x + half - 1, y: top.y - half + 1 });
       this.reveal(element, this.inRegion(hex));
     }
   }

@@ -41,7 +41,9 @@ function rounded(points: Curve, closed: boolean): string {
 export function slopes(country: Country, pen: Pen): void {
   for (const [word, codes] of Object.entries(country.document.slopes)) {
     if (/work|trench|breast|abatis/.test(word)) {
-      works(country, pen, codes);
+      /* those of an entrenched hex stand on its hexsides, where a Division's counter, which fills the hex, leaves them in
+       * sight */
+      works(country, pen, codes, word === 'entrenchment' ? 1 : 0.8);
       continue;
     }
     const steep = /bluff|steep|cliff|extreme/.test(word),
