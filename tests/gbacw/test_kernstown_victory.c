@@ -169,16 +169,7 @@ static void in_command_as_they_come(void **unused) {
 
 /* ---- 22.0 ---- */
 
-static int points_for(const char *side, const char *rule) {
-    json_t *item;
-    size_t i;
-    int sum = 0;
-    json_array_foreach(field_of(field_of(query("{'what':'victory'}"), "if_it_ended_now"), "items"), i, item) {
-        if (strcmp(field_text(item, "side"), side) == 0 && strcmp(field_text(item, "case"), rule) == 0)
-            sum += (int)field_int(item, "points");
-    }
-    return sum;
-}
+static int points_for(const char *side, const char *rule) { return (int)victory_points(side, "case", rule); }
 
 static void points_for_losses(void **unused) {
     (void)unused;

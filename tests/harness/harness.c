@@ -177,6 +177,17 @@ json_t *query_refused(const char *fields) {
     return json_object_get(answer, "error");
 }
 
+long victory_points(const char *side, const char *field, const char *value) {
+    json_t *item, *now = field_of(query("{'what':'victory'}"), "if_it_ended_now");
+    size_t i;
+    long sum = 0;
+    json_array_foreach(field_of(now, "items"), i, item) {
+        if (strcmp(field_text(item, "side"), side) == 0 && strcmp(field_text(item, field), value) == 0)
+            sum += (long)field_int(item, "points");
+    }
+    return sum;
+}
+
 /* -- acting -- */
 
 static json_t *send_action(const char *side, const char *action) {

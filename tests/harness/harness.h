@@ -61,6 +61,9 @@ json_t *query(const char *fields);
 /* The error of a query that must be refused. */
 json_t *query_refused(const char *fields);
 
+/* What a side would score if the game ended now: the sum of the items whose field ("case", "why") has this value. */
+long victory_points(const char *side, const char *field, const char *value);
+
 /* -- acting -- */
 json_t *act(const char *side, const char *action); /* must be ok; returns the answer */
 /* Several in turn, ended by NULL; every one must be applied. Returns one answer with all their events and dice. */

@@ -120,15 +120,7 @@ static void refusals(void **unused) {
 
 #define FIGHT "'base':'crossroads/battle','turn':8,'phase':'rally','phasing':'csa'"
 
-static long points_for(const char *side, const char *why) {
-    json_t *item, *now = field_of(query("{'what':'victory'}"), "if_it_ended_now");
-    size_t i;
-    json_array_foreach(field_of(now, "items"), i, item) {
-        if (strcmp(field_text(item, "why"), why) == 0 && strcmp(field_text(item, "side"), side) == 0)
-            return field_int(item, "points");
-    }
-    return 0;
-}
+static long points_for(const char *side, const char *why) { return victory_points(side, "why", why); }
 
 static void losses_score(void **unused) {
     (void)unused;

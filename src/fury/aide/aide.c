@@ -13,6 +13,25 @@
 #include "fury/march/rating.h"
 #include "fury/mind/ai_attacks.h"
 
+/* The best action so far: of equal ones the first. */
+struct choice {
+    struct action action;
+    int worth;
+    bool found;
+};
+
+static void weigh(struct choice *choice, const struct action *action, int worth) {
+    if (!choice->found || worth > choice->worth)
+        *choice = (struct choice){*action, worth, true};
+}
+
+/* Writes the action that was found; false: none was. */
+static bool take(const struct choice *choice, struct action *out) {
+    if (choice->found)
+        *out = choice->action;
+    return choice->found;
+}
+
 /* ---- activations ---- */
 
 enum {
@@ -116,7 +135,7 @@ static bool choose_activation(struct game *game, struct aide_memory *memory, con
 /* The enemy has passed: the moves left are made under the headquarters that has most of the errands (6.0d). */
 static bool choose_active_hq(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                              struct action *out) {
-    int best = 0;
+    struct choice best = {0};
     for (uint32_t i = 0; i < legal->count; i++) {
         int gain = 0;
         if (legal->at[i].verb != VERB_UNDER)
@@ -125,12 +144,10 @@ static bool choose_active_hq(struct game *game, struct aide_memory *memory, cons
             if (is_division(game, c) && fury_aide_order(memory, c) && on_map(game, c) && !is_pinned(game, c))
                 gain += errand_under(game, memory, c, legal->at[i].who).gain;
         }
-        if (gain > best) {
-            best = gain;
-            *out = legal->at[i];
-        }
+        if (gain > 0)
+            weigh(&best, &legal->at[i], gain);
     }
-    return best > 0;
+    return take(&best, out);
 }
 
 static bool to_hex(const struct action_list *legal, hex_id hex, struct action *out) {
@@ -153,19 +170,16 @@ static bool choose_move(struct game *game, struct aide_memory *memory, const str
         return true;
     fury_aide_plan(game, memory);
     bool must = move->leaves || unit_at(game, move->unit)->flags & U_ARRIVING;
-    int best = must ? INT32_MIN : fury_aide_worth(game, memory, move->unit, move->start);
-    bool found = false;
+    int here = must ? INT32_MIN : fury_aide_worth(game, memory, move->unit, move->start);
+    struct choice best = {0};
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb != VERB_TO || legal->at[i].word != ACTION_NO_WORD)
             continue;
         int worth = fury_aide_worth(game, memory, move->unit, legal->at[i].hex);
-        if (worth <= best)
-            continue;
-        best = worth;
-        *out = legal->at[i];
-        found = true;
+        if (worth > here)
+            weigh(&best, &legal->at[i], worth);
     }
-    if (found)
+    if (take(&best, out))
         return true;
     return (wants_to_dig(game, memory, move->unit) && fury_pick(legal, VERB_DIG, out)) ||
            fury_pick(legal, VERB_HALT, out);
@@ -206,8 +220,8 @@ static bool choose_attack(struct game *game, struct aide_memory *memory, const s
                           struct action *out) {
     enum { THE_OBJECTIVE = 1000 };
     struct action pass;
-    bool found = false, owes = !fury_pick(legal, VERB_PASS, &pass);
-    int best = 0;
+    struct choice best = {0};
+    bool owes = !fury_pick(legal, VERB_PASS, &pass);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb != VERB_ATTACK || fury_aide_order(memory, action.who) == NULL)
@@ -217,16 +231,11 @@ static bool choose_attack(struct game *game, struct aide_memory *memory, const s
         int worth = fury_plan_worth(game, &memory->plan, &attack);
         if (!owes && !closes(game, memory, &attack, worth)) /* a Mandatory Attack is made at any odds (7.0b) */
             continue;
-        worth += is_objective(fury_aide_order(memory, action.who), &attack) ? THE_OBJECTIVE : 0;
-        if (found && worth <= best)
-            continue;
-        best = worth;
-        *out = action;
-        found = true;
+        weigh(&best, &action, worth + (is_objective(fury_aide_order(memory, action.who), &attack) ? THE_OBJECTIVE : 0));
     }
-    if (found)
+    if (best.found)
         memory->noted = false; /* there is a better one: no need to ask about the others yet */
-    return found;
+    return take(&best, out);
 }
 
 static const struct order *bombards(const struct game *game, const struct aide_memory *memory, hex_id hex) {
@@ -245,18 +254,14 @@ static bool choose_target(struct game *game, struct aide_memory *memory, const s
                           struct action *out) {
     const struct order *order = bombards(game, memory, HEX_NONE);
     hex_id place = order ? fury_aide_place(game, order) : HEX_NONE;
-    bool found = false;
-    for (uint32_t i = 0; place != HEX_NONE && i < legal->count; i++) {
-        if (legal->at[i].verb != VERB_TARGET ||
-            (found && distance(game, legal->at[i].hex, place) >= distance(game, out->hex, place)))
-            continue;
-        *out = legal->at[i];
-        found = true;
-    }
-    for (unsigned i = 0; !found && i < memory->book->count; i++)
+    struct choice best = {0};
+    for (uint32_t i = 0; place != HEX_NONE && i < legal->count; i++)
+        if (legal->at[i].verb == VERB_TARGET)
+            weigh(&best, &legal->at[i], -distance(game, legal->at[i].hex, place));
+    for (unsigned i = 0; !best.found && i < memory->book->count; i++)
         if (memory->book->order[i].kind == ORDER_ATTACK)
             return fury_choose_target(game, &memory->plan, legal, out) && out->verb == VERB_TARGET;
-    return found;
+    return take(&best, out);
 }
 
 /* Artillery: none below what the order keeps; always where an order to bombard says; else as the mind would. */
@@ -293,8 +298,7 @@ static bool choose_ground(struct game *game, struct aide_memory *memory, const s
     const struct frame *top = play_top(game);
     const struct retreat_locals *retreat = top->kind == KIND_RETREAT ? LOCALS_OF(retreat_locals, top) : NULL;
     counter_id c = retreat ? retreat->unit : LOCALS_OF(pursuit_locals, top)->unit;
-    bool found = false;
-    int best = 0;
+    struct choice best = {0};
     for (uint32_t i = 0; fury_aide_order(memory, c) && i < legal->count; i++) {
         struct action action = legal->at[i];
         hex_id hex = action.verb == VERB_TO ? action.hex : hex_of(game, c);
@@ -303,13 +307,9 @@ static bool choose_ground(struct game *game, struct aide_memory *memory, const s
             continue;
         if (retreat && action.verb == VERB_TO && !fury_retreat_goes_on(game, retreat, hex))
             worth -= NO_WAY_ON;
-        if (found && worth <= best)
-            continue;
-        best = worth;
-        *out = action;
-        found = true;
+        weigh(&best, &action, worth);
     }
-    return found;
+    return take(&best, out);
 }
 
 /* ---- before the movement ---- */
@@ -319,8 +319,7 @@ static bool choose_hq_hex(struct game *game, struct aide_memory *memory, const s
                           struct action *out) {
     enum { A_GOAL = 6 };
     counter_id hq = LOCALS_OF(place_locals, play_top(game))->unit;
-    bool found = false;
-    int best = 0;
+    struct choice best = {0};
     for (uint32_t i = 0; i < legal->count; i++) {
         const struct action *action = &legal->at[i];
         if (action->verb == VERB_PLACE && fury_aide_order(memory, action->who)) {
@@ -336,13 +335,9 @@ static bool choose_hq_hex(struct game *game, struct aide_memory *memory, const s
             if (is_division(game, c) && on_map(game, c) && place != HEX_NONE && on_board(tables_of(game), place))
                 worth += distance(game, action->hex, place) <= range ? A_GOAL : 0;
         }
-        if (found && worth <= best)
-            continue;
-        best = worth;
-        *out = *action;
-        found = true;
+        weigh(&best, action, worth);
     }
-    return found;
+    return take(&best, out);
 }
 
 /* Those who have far to go march in Maneuver Formation, if no enemy is near. */
@@ -385,8 +380,7 @@ static bool choose_disengagement(const struct game *game, const struct aide_memo
 static bool choose_return(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                           struct action *out) {
     counter_id c = LOCALS_OF(place_locals, play_top(game))->unit;
-    bool found = false;
-    int best = 0;
+    struct choice best = {0};
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb == VERB_PLACE && fury_aide_order(memory, legal->at[i].who)) {
             *out = legal->at[i];
@@ -394,14 +388,9 @@ static bool choose_return(struct game *game, struct aide_memory *memory, const s
         }
         if (legal->at[i].verb != VERB_AT || c == COUNTER_NONE || fury_aide_order(memory, c) == NULL)
             continue;
-        int worth = fury_aide_worth(game, memory, c, legal->at[i].hex);
-        if (found && worth <= best)
-            continue;
-        best = worth;
-        *out = legal->at[i];
-        found = true;
+        weigh(&best, &legal->at[i], fury_aide_worth(game, memory, c, legal->at[i].hex));
     }
-    return found;
+    return take(&best, out);
 }
 
 /* ---- the open decision ---- */

@@ -1,12 +1,12 @@
-/* event_text.c: events told to people: one plain sentence each. Sentences are patterns over the event's own fields; the
- * few events that need more are told by a function. */
+/* event_text.c: the sentence of each event: a pattern over the event's own fields (play/event_text.h). The few events
+ * that need more have a function. */
 #include "fury/show/event_text.h"
 
 #include <string.h>
 
-static const struct pattern {
-    const char *event, *pattern;
-} patterns[] = {
+#include "play/event_text.h"
+
+static const struct event_pattern patterns[] = {
     {"roll-off", "Stars are equal: the Confederates roll {csa}, the Union {usa}."},
     {"initiative", "The {side} side has the initiative."},
     {"hq-removed", "{hq} leaves {hex}."},
@@ -43,61 +43,14 @@ static const struct pattern {
     {"victory", "{winner} victory, {level}. Points: Confederate {csa}, Union {usa}."},
 };
 
-static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
-    switch ((enum event_type)token->type) {
-    case EVENT_INT:
-        text_number(out, token->value);
-        break;
-    case EVENT_COUNTER:
-        text_add(out, token->value < tables_of(game)->counter_count ? info_of(game, (counter_id)token->value)->name
-                                                                    : "nobody");
-        break;
-    case EVENT_HEX:
-        game->rules->hex_label(game->tables, (hex_id)token->value, out);
-        break;
-    case EVENT_DIRECTION:
-        text_add(out, play_direction_said(game, (direction)token->value));
-        break;
-    case EVENT_SIDE:
-        text_add(out, token->value < SIDES ? tables_of(game)->side_title[token->value] : "nobody");
-        break;
-    case EVENT_STRING:
-        text_add(out, token->string);
-        break;
-    case EVENT_BOOL:
-        text_add(out, token->value ? "yes" : "no");
-        break;
-    case EVENT_FRACTION:
-        text_fraction(out, token->value, token->over);
-        break;
-    case EVENT_OBJECT:
-    case EVENT_LIST:
-    case EVENT_CLOSE:
-        break;
-    }
-}
-
-static void field_text(const struct game *game, const struct event *event, const char *key, size_t length,
-                       struct text *out) {
-    char name[32] = {0};
-    if (length >= sizeof name)
-        return;
-    memcpy(name, key, length);
-    const struct event_token *token = event_find(event, name);
+static void field_text(const struct game *game, const char *key, const struct event_token *token, struct text *out) {
+    (void)key;
     if (token)
-        value_text(game, token, out);
+        play_event_value(game, token, out);
 }
 
-static void tell_pattern(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
-    for (const char *at = pattern; *at; at++) {
-        const char *end = *at == '{' ? strchr(at, '}') : NULL;
-        if (end) {
-            field_text(game, event, at + 1, (size_t)(end - at - 1), out);
-            at = end;
-        } else {
-            text_char(out, *at);
-        }
-    }
+static void write_pattern(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
+    play_event_pattern(game, event, pattern, field_text, out);
 }
 
 static const char *phase_title(const struct event *event) {
@@ -108,7 +61,7 @@ static const char *phase_title(const struct event *event) {
     return "";
 }
 
-static void tell_phase(const struct game *game, const struct event *event, struct text *out) {
+static void write_phase(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *turn = event_find(event, "turn");
     unsigned number = turn ? (unsigned)turn->value : 1;
     text_add(out, "Turn ");
@@ -123,7 +76,7 @@ static void tell_phase(const struct game *game, const struct event *event, struc
 }
 
 /* "Getty 8: base +1, Artillery Support +3 ..., against 12: ..." */
-static void tell_ratings(const struct game *game, const struct event *event, struct text *out) {
+static void write_ratings(const struct game *game, const struct event *event, struct text *out) {
     bool first = true;
     (void)game;
     for (unsigned i = 0; i < event->count; i++) {
@@ -160,7 +113,7 @@ static bool says(const struct event *event, const char *key, const char *word) {
     return token && token->string && strcmp(token->string, word) == 0;
 }
 
-static void tell_result(const struct game *game, const struct event *event, struct text *out) {
+static void write_result(const struct game *game, const struct event *event, struct text *out) {
     static const struct {
         const char *word, *said;
     } results[] = {{"attacker-retreats", "the attacker retreats"},
@@ -170,11 +123,11 @@ static void tell_result(const struct game *game, const struct event *event, stru
                    {"defender-blown", "the defender is Blown"},
                    {"breakthrough", "a Breakthrough"},
                    {"counterattack", "a Counterattack"}};
-    tell_pattern(game, event, "{unit}, rating {rating}, rolls {die}: {position}; ", out);
+    write_pattern(game, event, "{unit}, rating {rating}, rolls {die}: {position}; ", out);
     const struct event_token *defender = event_find(event, "defender");
     bool ghost = !defender || defender->value >= tables_of(game)->counter_count;
-    tell_pattern(game, event, ghost ? "the works, rating " : "{defender}, rating ", out);
-    tell_pattern(game, event, "{defender_rating}, rolls {defender_die}: {defender_position}. Result: ", out);
+    write_pattern(game, event, ghost ? "the works, rating " : "{defender}, rating ", out);
+    write_pattern(game, event, "{defender_rating}, rolls {defender_die}: {defender_position}. Result: ", out);
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (says(event, "result", results[i].word))
             text_add(out, results[i].said);
@@ -182,56 +135,51 @@ static void tell_result(const struct game *game, const struct event *event, stru
 }
 
 /* 4.2: "Burnside HQ rolls 3 and adds 1 for its stars: 4, so it stays." */
-static void tell_check(const struct game *game, const struct event *event, struct text *out) {
-    tell_pattern(game, event, "{hq} rolls {die}, stars {stars}", out);
+static void write_check(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{hq} rolls {die}, stars {stars}", out);
     if (number_of(event, "marker"))
-        tell_pattern(game, event, ", marker {marker}", out);
-    tell_pattern(game, event, ", total {total}: ", out);
+        write_pattern(game, event, ", marker {marker}", out);
+    write_pattern(game, event, ", total {total}: ", out);
     text_add(out, says(event, "result", "removed") ? "it comes off the map."
                   : says(event, "result", "auto")  ? "it stays, and comes off the map at the next check."
                                                    : "it stays, and adds 2 at the next check.");
 }
 
-static void tell_works(const struct game *game, const struct event *event, struct text *out) {
-    tell_pattern(game, event,
-                 says(event, "is", "complete")    ? "The Field Works in {hex} are completed."
-                 : says(event, "is", "construct") ? "Field Works are begun in {hex}."
-                                                  : "The Field Works in {hex} are abandoned.",
-                 out);
+static void write_works(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event,
+                  says(event, "is", "complete")    ? "The Field Works in {hex} are completed."
+                  : says(event, "is", "construct") ? "Field Works are begun in {hex}."
+                                                   : "The Field Works in {hex} are abandoned.",
+                  out);
 }
 
-static void tell_moves(const struct game *game, const struct event *event, struct text *out) {
-    tell_pattern(game, event, "Moves left under {hq}: {moves}, from {stars} stars, {divisions} free Divisions in range",
-                 out);
+static void write_moves(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event,
+                  "Moves left under {hq}: {moves}, from {stars} stars, {divisions} free Divisions in range", out);
     if (number_of(event, "free"))
-        tell_pattern(game, event, ", {free} for an army out of contact", out);
-    tell_pattern(game, event, number_of(event, "die") < 0 ? ", no roll needed." : " and die {die}.", out);
+        write_pattern(game, event, ", {free} for an army out of contact", out);
+    write_pattern(game, event, number_of(event, "die") < 0 ? ", no roll needed." : " and die {die}.", out);
 }
 
-static void tell_support(const struct game *game, const struct event *event, struct text *out) {
+static void write_support(const struct game *game, const struct event *event, struct text *out) {
     bool attacker = number_of(event, "attacker"), defender = number_of(event, "defender");
     text_add(out, attacker && defender ? "Both sides use Artillery Support."
                   : attacker           ? "The attacker uses Artillery Support, the defender does not."
                   : defender           ? "The defender uses Artillery Support, the attacker does not."
                                        : "Neither side uses Artillery Support.");
-    tell_pattern(game, event, " Points left: Confederate {csa}, Union {usa}.", out);
+    write_pattern(game, event, " Points left: Confederate {csa}, Union {usa}.", out);
 }
 
-static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
-    tell_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, total {total}: ", out);
+static void write_leader(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, total {total}: ", out);
     text_add(out, number_of(event, "casualty") ? "the leader is lost." : "unhurt.");
 }
 
 void fury_event_sentence(const struct game *game, const struct event *event, struct text *out) {
-    static const struct {
-        const char *event;
-        void (*tell)(const struct game *, const struct event *, struct text *);
-    } told[] = {{"phase", tell_phase}, {"ratings", tell_ratings},   {"result", tell_result},   {"hq-check", tell_check},
-                {"works", tell_works}, {"extra-moves", tell_moves}, {"support", tell_support}, {"leader", tell_leader}};
-    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-        if (strcmp(told[i].event, event->name) == 0)
-            told[i].tell(game, event, out);
-    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
-        if (strcmp(patterns[i].event, event->name) == 0)
-            tell_pattern(game, event, patterns[i].pattern, out);
+    static const struct event_sentence sentences[] = {
+        {"phase", write_phase}, {"ratings", write_ratings},   {"result", write_result},   {"hq-check", write_check},
+        {"works", write_works}, {"extra-moves", write_moves}, {"support", write_support}, {"leader", write_leader}};
+    static const struct event_texts texts = {patterns, sentences, sizeof patterns / sizeof patterns[0],
+                                             sizeof sentences / sizeof sentences[0], field_text};
+    play_event_sentence(&texts, game, event, out);
 }

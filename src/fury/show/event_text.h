@@ -1,6 +1,6 @@
-/* event_text.h: sentences of the family: events told to people. */
-#ifndef ENFILADE_FURY_WORDS_H
-#define ENFILADE_FURY_WORDS_H
+/* event_text.h: the sentences of the family's events. */
+#ifndef ENFILADE_FURY_EVENT_TEXT_H
+#define ENFILADE_FURY_EVENT_TEXT_H
 #include "fury/state/frames.h"
 void fury_event_sentence(const struct game *game, const struct event *event, struct text *out);
 #endif

@@ -6,42 +6,22 @@ struct thing {
     const char *is, *title, *case_number, *tone, *pictogram;
 };
 
-static void put_words(struct json *out, struct thing thing) {
-    json_key(out, "is");
-    json_open(out, '[');
-    json_text(out, thing.is);
-    json_close(out, ']');
-    json_put_string(out, "title", thing.title);
-    if (thing.case_number)
-        json_put_string(out, "case", thing.case_number);
-    json_put_string(out, "tone", thing.tone);
-    if (thing.pictogram)
-        json_put_string(out, "pictogram", thing.pictogram);
+static void put_between(const struct game *game, struct json *out, hex_id hex, hex_id far, side_id side,
+                        struct thing thing) {
+    struct ground_row row = {thing.is, thing.title, thing.tone, thing.case_number, thing.pictogram, hex, far, side};
+    play_put_ground_row(game, row, out);
 }
 
 static void put_at(const struct game *game, struct json *out, hex_id hex, side_id side, struct thing thing) {
-    json_open(out, '{');
-    play_put_hex(game, out, "hex", hex);
-    if (side < SIDES)
-        play_put_side(game, out, "side", side);
-    put_words(out, thing);
-    json_close(out, '}');
+    put_between(game, out, hex, HEX_NONE, side, thing);
 }
 
 static void put_pontoon(const struct game *game, struct json *out, const struct fury_pontoon *pontoon) {
-    char label[32];
-    struct text text;
-    text_init(&text, label, sizeof label);
-    game->rules->hex_label(game->tables, pontoon->hex, &text);
-    text_char(&text, '/');
-    game->rules->hex_label(game->tables, tables_of(game)->neighbour[pontoon->hex][pontoon->direction], &text);
-    json_open(out, '{');
-    json_put_string(out, "hexside", label);
-    put_words(out, (struct thing){"pontoon",
-                                  pontoon->fresh ? "Pontoon Bridge, laid in this phase: cannot be crossed yet"
-                                                 : "Pontoon Bridge",
-                                  pontoon->fresh ? "9.6d" : "9.6a", pontoon->fresh ? "warn" : "good", "pontoon"});
-    json_close(out, '}');
+    put_between(
+        game, out, pontoon->hex, tables_of(game)->neighbour[pontoon->hex][pontoon->direction], SIDE_NONE,
+        (struct thing){"pontoon",
+                       pontoon->fresh ? "Pontoon Bridge, laid in this phase: cannot be crossed yet" : "Pontoon Bridge",
+                       pontoon->fresh ? "9.6d" : "9.6a", pontoon->fresh ? "warn" : "good", "pontoon"});
 }
 
 static void put_works(const struct game *game, struct json *out) {

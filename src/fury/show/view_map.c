@@ -1,4 +1,4 @@
-/* view_map.c: the ground of the battle, told once: what never changes in a game. An Entrenchment is told on the
+/* view_map.c: the ground of the battle, which never changes in a game. An Entrenchment is written with the
  * hexsides it faces (9.3), a Fort among the words of its hex (9.4). */
 #include "fury/show/view.h"
 
@@ -80,24 +80,13 @@ void fury_view_map(struct game *game, struct json *out) {
     json_open(out, '{');
     json_put_string(out, "folder", tables->map_name); /* battles share maps */
     json_put_int(out, "hex_yards", 880);              /* 1.2a */
-    json_put_string(out, "shape", tables->grid.shape == GRID_FLAT ? "flat" : "pointed");
-    json_put_int(out, "columns", tables->grid.columns);
-    json_put_int(out, "rows", tables->grid.rows);
+    play_put_grid(&tables->grid, out);
     json_key(out, "hexes");
     json_open(out, '[');
     for (hex_id h = 0; h < tables->map_hexes; h++)
         put_map_hex(game, out, h);
     json_close(out, ']');
-    json_key(out, "places");
-    json_open(out, '[');
-    for (unsigned i = 0; i < tables->place_count; i++) {
-        json_open(out, '{');
-        json_put_string(out, "name", tables->place[i].name);
-        play_put_hex(game, out, "hex", tables->place[i].hex);
-        json_put_int(out, "kind", tables->place[i].kind);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
+    play_put_places(game, tables->place, tables->place_count, out);
     put_spaces(game, out);
     json_close(out, '}');
 }

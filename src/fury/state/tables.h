@@ -7,6 +7,7 @@
 #define ENFILADE_FURY_TABLES_H
 
 #include "core/hex.h"
+#include "play/map_rows.h"
 #include "play/pack.h"
 #include "play/ruleset.h"
 
@@ -63,13 +64,6 @@ struct fury_hex {
     uint8_t fort;             /* 9.4 */
     uint8_t marks;            /* reconstructed: all of this ground is */
     uint8_t spare;
-};
-
-struct fury_place {
-    char name[40];
-    hex_id hex;
-    uint8_t kind; /* as in the map document: 0 town, 1 farm, 2 hill, 3 water, 4 bridge or ford, 5 wood, 6 road */
-    uint8_t marks;
 };
 
 /* ---- the armies ---- */
@@ -214,7 +208,7 @@ struct fury_tables {
     struct fury_charts charts;
     struct fury_hex hex[FURY_MAP_HEXES_MAX];
     hex_id neighbour[FURY_MAP_HEXES_MAX][DIRECTIONS];
-    struct fury_place place[FURY_PLACES_MAX];
+    struct place place[FURY_PLACES_MAX];
     struct fury_space space[FURY_SPACES_MAX];
     struct fury_entry entry[FURY_ENTRIES_MAX];
     struct fury_bridge bridge[FURY_BRIDGES_MAX];

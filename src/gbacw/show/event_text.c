@@ -1,17 +1,14 @@
-/* event_text.c: events told to people: one plain sentence each, with its case.
- *
- * Most sentences are patterns over the event's own fields: {unit} is the field of that name; {lost#gun|guns} a number
- * with its noun; {again?yes|no} one of two patterns, as the field is there and not naught, or not. Those with lists in
- * them are told by functions. An event without a sentence is told by its name and fields, so nothing is ever silent. */
+/* event_text.c: the sentence of each event. Most are patterns over the event's own fields (play/event_text.h); those
+ * with lists in them are written by functions. An event without a sentence is written as its name and fields, so that
+ * none goes unseen. */
 #include "gbacw/show/event_text.h"
 
 #include <string.h>
 
 #include "gbacw/show/action_text.h"
+#include "play/event_text.h"
 
-static const struct {
-    const char *event, *pattern;
-} patterns[] = {
+static const struct event_pattern patterns[] = {
     {"nightfall", "Night falls."},
     {"daybreak", "Day breaks."},
     {"rapid-order", "The brigade of {leader} may march rapidly."},
@@ -130,127 +127,26 @@ static void command_text(const struct game *game, const char *key, const char *i
 }
 
 static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
-    switch ((enum event_type)token->type) {
-    case EVENT_INT:
-        text_number(out, token->value);
-        break;
-    case EVENT_COUNTER:
+    if (token->type == EVENT_COUNTER)
         counter_said(game, (counter_id)token->value, out);
-        break;
-    case EVENT_HEX:
-        hex_said(game, (hex_id)token->value, out);
-        break;
-    case EVENT_DIRECTION:
-        text_add(out, direction_said(game, (direction)token->value));
-        break;
-    case EVENT_SIDE:
-        text_add(out, token->value < SIDES ? tables_of(game)->side_title[token->value] : "neither");
-        break;
-    case EVENT_STRING:
+    else if (token->type == EVENT_STRING)
         command_text(game, token->key ? token->key : "", token->string, out);
-        break;
-    case EVENT_BOOL:
-        text_add(out, token->value ? "yes" : "no");
-        break;
-    case EVENT_FRACTION:
-        text_fraction(out, token->value, token->over);
-        break;
-    case EVENT_OBJECT:
-    case EVENT_LIST:
-    case EVENT_CLOSE:
-        break;
-    }
+    else
+        play_event_value(game, token, out);
 }
 
-/* Is it there, and not naught, nobody, nowhere, neither or no? */
-static bool says_something(const struct event_token *token) {
+/* A number that did not come up is none. */
+static void field_text(const struct game *game, const char *key, const struct event_token *token, struct text *out) {
     if (!token)
-        return false;
-    switch ((enum event_type)token->type) {
-    case EVENT_COUNTER:
-        return token->value != COUNTER_NONE;
-    case EVENT_HEX:
-        return token->value != HEX_NONE;
-    case EVENT_DIRECTION:
-        return token->value < DIRECTIONS;
-    case EVENT_SIDE:
-        return token->value < SIDES;
-    case EVENT_STRING:
-        return token->string && token->string[0] && strcmp(token->string, "none") != 0;
-    case EVENT_INT:
-    case EVENT_BOOL:
-    case EVENT_FRACTION:
-        return token->value != 0;
-    case EVENT_OBJECT:
-    case EVENT_LIST:
-    case EVENT_CLOSE:
-        break;
-    }
-    return true;
+        text_char(out, '0');
+    else if (strcmp(key, "rating") == 0)
+        morale_said(game, (uint8_t)token->value, out);
+    else
+        value_text(game, token, out);
 }
 
-/* ---- patterns ---- */
-
-static void tell_pattern(const struct game *game, const struct event *event, const char *from, const char *to,
-                         struct text *out);
-
-/* The end of a part of a braced field: the bar or brace that is not inside another field. */
-static const char *part_end(const char *at, const char *to) {
-    int depth = 0;
-    for (; at < to; at++) {
-        if (depth == 0 && (*at == '|' || *at == '}'))
-            return at;
-        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
-    }
-    return to;
-}
-
-/* Tells the field whose name begins at `at`; returns its closing brace. */
-static const char *tell_field(const struct game *game, const struct event *event, const char *at, const char *to,
-                              struct text *out) {
-    char name[32] = {0};
-    size_t length = 0;
-    while (at + length < to && at[length] != '}' && at[length] != '?' && at[length] != '#')
-        length++;
-    if (length >= sizeof name)
-        return to;
-    memcpy(name, at, length);
-    const struct event_token *token = event_find(event, name);
-    const char *mark = at + length;
-    if (*mark == '}') {
-        if (token && strcmp(name, "rating") == 0)
-            morale_said(game, (uint8_t)token->value, out);
-        else if (token)
-            value_text(game, token, out);
-        else
-            text_char(out, '0'); /* a number that did not come up is none */
-        return mark;
-    }
-    const char *bar = part_end(mark + 1, to), *end = *bar == '|' ? part_end(bar + 1, to) : bar;
-    bool first = *mark == '?' ? says_something(token) : token && token->value == 1;
-    if (*mark == '#') {
-        text_number(out, token ? token->value : 0);
-        text_char(out, ' ');
-    }
-    if (first)
-        tell_pattern(game, event, mark + 1, bar, out);
-    else if (bar < end)
-        tell_pattern(game, event, bar + 1, end, out);
-    return end;
-}
-
-static void tell_pattern(const struct game *game, const struct event *event, const char *from, const char *to,
-                         struct text *out) {
-    for (const char *at = from; at < to; at++) {
-        if (*at == '{')
-            at = tell_field(game, event, at + 1, to, out);
-        else
-            text_char(out, *at);
-    }
-}
-
-static void tell(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
-    tell_pattern(game, event, pattern, pattern + strlen(pattern), out);
+static void write_pattern(const struct game *game, const struct event *event, const char *pattern, struct text *out) {
+    play_event_pattern(game, event, pattern, field_text, out);
 }
 
 /* ---- lists ---- */
@@ -279,7 +175,7 @@ static bool find_list(const struct event *event, const char *key, unsigned *from
 }
 
 /* A list of bare values: "14 NJ, 10 Vt and 87 Pa". Returns how many. */
-static int tell_values(const struct game *game, const struct event *event, const char *key, struct text *out) {
+static int write_values(const struct game *game, const struct event *event, const char *key, struct text *out) {
     unsigned from, to;
     int count = 0;
     if (!find_list(event, key, &from, &to))
@@ -299,9 +195,9 @@ static const struct event_token *in_object(const struct event *event, unsigned f
     return NULL;
 }
 
-/* The objects of a list one by one: each told by `one`, with commas between. */
-static int tell_objects(const struct game *game, const struct event *event, const char *key, struct text *out,
-                        void (*one)(const struct game *, const struct event *, unsigned, unsigned, struct text *)) {
+/* The objects of a list one by one: each written by `one`, with commas between. */
+static int write_objects(const struct game *game, const struct event *event, const char *key, struct text *out,
+                         void (*one)(const struct game *, const struct event *, unsigned, unsigned, struct text *)) {
     unsigned from, to;
     int count = 0;
     if (!find_list(event, key, &from, &to))
@@ -324,7 +220,8 @@ static void object_value(const struct game *game, const struct event *event, uns
 }
 
 /* "woods -1 [9.53]": a shift, a modifier, a row of melee strength. */
-static void tell_row(const struct game *game, const struct event *event, unsigned from, unsigned to, struct text *out) {
+static void write_row(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                      struct text *out) {
     const struct event_token *unit = in_object(event, from, to, "unit"), *by = in_object(event, from, to, "by");
     if (unit) {
         value_text(game, unit, out);
@@ -341,7 +238,7 @@ static void tell_row(const struct game *game, const struct event *event, unsigne
     text_char(out, ']');
 }
 
-static void tell_tokens(const struct game *game, const struct event *event, struct text *out) {
+static void write_tokens(const struct game *game, const struct event *event, struct text *out) {
     bool fresh = true;
     for (unsigned i = 0; i < event->count; i++) {
         const struct event_token *token = event->token + i;
@@ -367,7 +264,7 @@ static void tell_tokens(const struct game *game, const struct event *event, stru
 /* ---- sentences with lists ---- */
 
 /* "Game-Turn 3, Union Offensive Fire Phase." */
-static void tell_phase(const struct game *game, const struct event *event, struct text *out) {
+static void write_phase(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *turn = event_find(event, "turn"), *id = event_find(event, "phase"),
                              *side = event_find(event, "side");
     const struct gbacw_tables *tables = tables_of(game);
@@ -383,18 +280,18 @@ static void tell_phase(const struct game *game, const struct event *event, struc
         text_char(out, '.');
         return;
     }
-    tell(game, event, "{side?{side} |}{phase}.", out);
+    write_pattern(game, event, "{side?{side} |}{phase}.", out);
 }
 
-static void tell_halt(const struct game *game, const struct event *event, struct text *out) {
-    int count = tell_values(game, event, "units", out);
+static void write_halt(const struct game *game, const struct event *event, struct text *out) {
+    int count = write_values(game, event, "units", out);
     if (count == 0)
-        tell(game, event, "{unit}", out);
+        write_pattern(game, event, "{unit}", out);
     text_add(out, count > 1 ? " halt" : " halts");
-    tell(game, event, " in {hex}{facing?, facing {facing}|}.", out);
+    write_pattern(game, event, " in {hex}{facing?, facing {facing}|}.", out);
 }
 
-static void tell_form(const struct game *game, const struct event *event, struct text *out) {
+static void write_form(const struct game *game, const struct event *event, struct text *out) {
     static const char *const words[][2] = {{"line", "forms line"},
                                            {"column", "forms Column"},
                                            {"mounted", "mounts"},
@@ -403,20 +300,20 @@ static void tell_form(const struct game *game, const struct event *event, struct
                                            {"unlimbered", "unlimbers"},
                                            {"skirmish", "forms skirmish order"}};
     const struct event_token *formation = event_find(event, "formation");
-    tell(game, event, "{unit} ", out);
+    write_pattern(game, event, "{unit} ", out);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (formation && strcmp(words[i][0], formation->string) == 0) {
             text_add(out, words[i][1]);
-            tell(game, event, "{hex? in {hex}|}.", out);
+            write_pattern(game, event, "{hex? in {hex}|}.", out);
             return;
         }
     }
-    tell(game, event, "forms {formation}{hex? in {hex}|}.", out);
+    write_pattern(game, event, "forms {formation}{hex? in {hex}|}.", out);
 }
 
 /* "14 NJ 4 x 2 at 1" */
-static void tell_firer(const struct game *game, const struct event *event, unsigned from, unsigned to,
-                       struct text *out) {
+static void write_firer(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                        struct text *out) {
     const struct event_token *range = in_object(event, from, to, "range");
     object_value(game, event, from, to, "unit", out);
     text_char(out, ' ');
@@ -429,163 +326,164 @@ static void tell_firer(const struct game *game, const struct event *event, unsig
 
 /* "Union offensive fire at 2215 (14 NC): 14 NJ 4 x 2 at 1 hex; strength 8, column 7-10, woods -1 [9.53], final 4-6;
  * die 5: P/R." */
-static void tell_fire(const struct game *game, const struct event *event, struct text *out) {
+static void write_fire(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *kind = event_find(event, "kind"), *purpose = event_find(event, "purpose"),
                              *result = event_find(event, "result");
     bool guns = kind && strcmp(kind->string, "artillery") == 0;
-    tell(game, event, "{side?{side} |}", out);
+    write_pattern(game, event, "{side?{side} |}", out);
     if (purpose && strcmp(purpose->string, "change") == 0)
         text_add(out, "fire at guns that change formation at");
     else if (purpose && strcmp(purpose->string, "bombardment") == 0)
         text_add(out, "bombardment of");
     else
-        tell(game, event, "{purpose} fire at", out);
-    tell(game, event, " {target}{unit? ({unit})|}, ", out);
+        write_pattern(game, event, "{purpose} fire at", out);
+    write_pattern(game, event, " {target}{unit? ({unit})|}, ", out);
     text_add(out, guns ? "artillery: " : "small arms: ");
-    tell_objects(game, event, "firers", out, tell_firer);
-    tell(game, event, "; strength {exact}, column {column}", out);
+    write_objects(game, event, "firers", out, write_firer);
+    write_pattern(game, event, "; strength {exact}, column {column}", out);
     unsigned before = (unsigned)out->length;
     text_add(out, ", ");
-    if (tell_objects(game, event, "shifts", out, tell_row) == 0 && out->length > before) {
+    if (write_objects(game, event, "shifts", out, write_row) == 0 && out->length > before) {
         out->length = before;
         out->at[before] = 0;
     }
-    tell(game, event, ", final column {final}; die {die}: ", out);
+    write_pattern(game, event, ", final column {final}; die {die}: ", out);
     if (result && strcmp(result->string, "-") == 0)
         text_add(out, "no effect.");
     else
-        tell(game, event, "{result}.", out);
+        write_pattern(game, event, "{result}.", out);
 }
 
-static void tell_loss(const struct game *game, const struct event *event, struct text *out) {
+static void write_loss(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *what = event_find(event, "what");
     bool guns = what && strcmp(what->string, "guns") == 0, crew = what && strcmp(what->string, "crew") == 0;
-    tell(game, event, "{unit} loses ", out);
-    tell(game, event,
-         guns   ? "{killed?{killed#gun|guns}|}{captured?{captured#gun|guns} captured|}"
-         : crew ? "{killed?{killed#step|steps}|}{captured?{captured#step|steps} captured|} of its crew"
-                : "{killed?{killed#point|points}|}{captured?{captured#point|points} captured|}",
-         out);
-    tell(game, event, "; {left} left{limit?, {boxes} of {limit} boxes of its brigade are marked|}.", out);
+    write_pattern(game, event, "{unit} loses ", out);
+    write_pattern(game, event,
+                  guns   ? "{killed?{killed#gun|guns}|}{captured?{captured#gun|guns} captured|}"
+                  : crew ? "{killed?{killed#step|steps}|}{captured?{captured#step|steps} captured|} of its crew"
+                         : "{killed?{killed#point|points}|}{captured?{captured#point|points} captured|}",
+                  out);
+    write_pattern(game, event, "; {left} left{limit?, {boxes} of {limit} boxes of its brigade are marked|}.", out);
 }
 
-static void tell_modifiers(const struct game *game, const struct event *event, struct text *out) {
+static void write_modifiers(const struct game *game, const struct event *event, struct text *out) {
     unsigned from, to;
     if (!find_list(event, "modifiers", &from, &to) || from == to)
         return;
     text_add(out, ", ");
-    tell_objects(game, event, "modifiers", out, tell_row);
-    tell(game, event, "{total?, {total} in all|}", out);
+    write_objects(game, event, "modifiers", out, write_row);
+    write_pattern(game, event, "{total?, {total} in all|}", out);
 }
 
 /* "14 NJ checks its morale of 4: die 5, leader -1 [13.23], 4 in all: holds." */
-static void tell_morale(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "{unit} checks its morale of {rating}: die {die}", out);
-    tell_modifiers(game, event, out);
-    tell(game, event, ": {result}.", out);
+static void write_morale(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{unit} checks its morale of {rating}: die {die}", out);
+    write_modifiers(game, event, out);
+    write_pattern(game, event, ": {result}.", out);
 }
 
 /* "2 Md checks whether it attacks B4511: morale 4, die 5, 1 less (leader beside it): it attacks." */
-static void tell_initiation(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "{unit} checks whether it attacks {target}: morale {rating}, die {die}", out);
-    tell_modifiers(game, event, out);
-    tell(game, event, ": it {result}.", out);
+static void write_initiation(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{unit} checks whether it attacks {target}: morale {rating}, die {die}", out);
+    write_modifiers(game, event, out);
+    write_pattern(game, event, ": it {result}.", out);
 }
 
-static void tell_rally(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "{unit} {rallied?rallies|stays routed}", out);
+static void write_rally(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{unit} {rallied?rallies|stays routed}", out);
     if (event_find(event, "die")) {
-        tell(game, event, ": morale {rating}, die {die}", out);
-        tell_modifiers(game, event, out);
+        write_pattern(game, event, ": morale {rating}, die {die}", out);
+        write_modifiers(game, event, out);
     }
-    tell(game, event, "{leader?. {leader} has {points_left#Rally Point|Rally Points} left|}.", out);
+    write_pattern(game, event, "{leader?. {leader} has {points_left#Rally Point|Rally Points} left|}.", out);
 }
 
-static void tell_elephant(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "{unit} sees the elephant: dice ", out);
-    tell_values(game, event, "dice", out);
-    tell(game, event, ", morale {rating}.", out);
+static void write_elephant(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{unit} sees the elephant: dice ", out);
+    write_values(game, event, "dice", out);
+    write_pattern(game, event, ", morale {rating}.", out);
 }
 
-static void tell_pin(const struct game *game, const struct event *event, struct text *out) {
-    int count = tell_values(game, event, "units", out);
+static void write_pin(const struct game *game, const struct event *event, struct text *out) {
+    int count = write_values(game, event, "units", out);
     text_add(out, count == 0 ? "The units" : "");
     text_add(out, count == 1 ? " is" : " are");
-    tell(game, event, " pinned in {hex}.", out);
+    write_pattern(game, event, " pinned in {hex}.", out);
 }
 
 /* "Law is committed: Law, 4 Ala, 15 Ala." */
-static void tell_committed(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "{command} is committed: ", out);
-    tell_values(game, event, "units", out);
+static void write_committed(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "{command} is committed: ", out);
+    write_values(game, event, "units", out);
     text_char(out, '.');
 }
 
 /* "6 NC routs from 2922 to 3022, hex 1 of 3." */
-static void tell_retreat(const struct game *game, const struct event *event, struct text *out) {
+static void write_retreat(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *why = event_find(event, "why");
     const char *words[2] = {"retreats", "retreat"};
     if (why && strcmp(why->string, "rout") == 0)
         words[0] = "routs", words[1] = "rout";
     if (why && strcmp(why->string, "before melee") == 0)
         words[0] = "withdraws", words[1] = "withdraw";
-    int count = tell_values(game, event, "units", out);
+    int count = write_values(game, event, "units", out);
     if (count == 0)
-        tell(game, event, "{unit}", out);
+        write_pattern(game, event, "{unit}", out);
     text_char(out, ' ');
     text_add(out, words[count > 1]);
-    tell(game, event, " from {from} to {to}, hex {step} of {of}.", out);
+    write_pattern(game, event, " from {from} to {to}, hex {step} of {of}.", out);
 }
 
-static void tell_leader(const struct game *game, const struct event *event, struct text *out) {
+static void write_leader(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *table = event_find(event, "table");
-    tell(game, event, "{leader} ", out);
+    write_pattern(game, event, "{leader} ", out);
     text_add(out, table && strstr(table->string, "melee") ? "in the melee" : "under fire");
     text_add(out, ": dice ");
-    tell_values(game, event, "dice", out);
-    tell(game, event, ", {result}.", out);
+    write_values(game, event, "dice", out);
+    write_pattern(game, event, ", {result}.", out);
 }
 
-static void tell_attacker(const struct game *game, const struct event *event, unsigned from, unsigned to,
-                          struct text *out) {
+static void write_attacker(const struct game *game, const struct event *event, unsigned from, unsigned to,
+                           struct text *out) {
     const struct event_token *charge = in_object(event, from, to, "charge");
     object_value(game, event, from, to, "unit", out);
     if (charge && charge->value)
         text_add(out, " (charging)");
 }
 
-static void tell_declared(const struct game *game, const struct event *event, struct text *out) {
-    tell(game, event, "An attack on {target} is announced: ", out);
-    tell_objects(game, event, "attackers", out, tell_attacker);
+static void write_declared(const struct game *game, const struct event *event, struct text *out) {
+    write_pattern(game, event, "An attack on {target} is announced: ", out);
+    write_objects(game, event, "attackers", out, write_attacker);
     text_char(out, '.');
 }
 
 /* "Melee in 2213: attacker 3 (10 Vt strength +3 [12.11]) against 1 (...), differential +2, die 5: Eng/Eng." */
-static void tell_melee(const struct game *game, const struct event *event, struct text *out) {
+static void write_melee(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *differential = event_find(event, "differential");
-    tell(game, event, "Melee in {target}: attacker {attacker} (", out);
-    tell_objects(game, event, "attackers", out, tell_row);
-    tell(game, event, ") against {defender} (", out);
-    tell_objects(game, event, "defenders", out, tell_row);
+    write_pattern(game, event, "Melee in {target}: attacker {attacker} (", out);
+    write_objects(game, event, "attackers", out, write_row);
+    write_pattern(game, event, ") against {defender} (", out);
+    write_objects(game, event, "defenders", out, write_row);
     text_add(out, "), differential ");
     text_signed(out, differential ? differential->value : 0);
-    tell(game, event, ", die {die}: {attacker-result} for the attacker, {defender-result} for the defender.", out);
+    write_pattern(game, event, ", die {die}: {attacker-result} for the attacker, {defender-result} for the defender.",
+                  out);
 }
 
 /* "Union out of command this Player-Turn: 14 NC, Cox." or that all are in. */
-static void tell_command(const struct game *game, const struct event *event, struct text *out) {
+static void write_command(const struct game *game, const struct event *event, struct text *out) {
     unsigned from = 0, to = 0;
     if (!find_list(event, "out", &from, &to) || from == to) {
-        tell(game, event, "{side}: all units are in command.", out);
+        write_pattern(game, event, "{side}: all units are in command.", out);
         return;
     }
-    tell(game, event, "{side} out of command this Player-Turn: ", out);
-    tell_values(game, event, "out", out);
+    write_pattern(game, event, "{side} out of command this Player-Turn: ", out);
+    write_values(game, event, "out", out);
     text_char(out, '.');
 }
 
 /* One side's items: "guns captured 6, the effectiveness of Grimes 15". */
-static int tell_items(const struct game *game, const struct event *event, int side, struct text *out) {
+static int write_items(const struct game *game, const struct event *event, int side, struct text *out) {
     unsigned from, to;
     int count = 0;
     if (!find_list(event, "items", &from, &to))
@@ -604,16 +502,16 @@ static int tell_items(const struct game *game, const struct event *event, int si
 }
 
 /* "The Union army's morale falls by 5 to 35: Kimball." */
-static void tell_army_morale(const struct game *game, const struct event *event, struct text *out) {
+static void write_army_morale(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *by = event_find(event, "by");
     int points = by ? by->value : 0;
-    tell(game, event, "{side} Army Morale ", out);
+    write_pattern(game, event, "{side} Army Morale ", out);
     text_add(out, points < 0 ? "falls by " : "rises by ");
     text_number(out, points < 0 ? -points : points);
-    tell(game, event, " to {now}{why?: {why}|}.", out);
+    write_pattern(game, event, " to {now}{why?: {why}|}.", out);
 }
 
-static void tell_victory(const struct game *game, const struct event *event, struct text *out) {
+static void write_victory(const struct game *game, const struct event *event, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
     text_add(out, "Final score: ");
     for (side_id side = 0; side < SIDES; side++) {
@@ -623,11 +521,11 @@ static void tell_victory(const struct game *game, const struct event *event, str
         text_char(out, ' ');
         count_said(out, points ? points->value : 0, "Victory Point", "Victory Points");
         text_add(out, " (");
-        if (tell_items(game, event, side, out) == 0)
+        if (write_items(game, event, side, out) == 0)
             text_add(out, "nothing");
         text_char(out, ')');
     }
-    tell(game, event, ". {winner?The {winner} side wins|It is a draw}.", out);
+    write_pattern(game, event, ". {winner?The {winner} side wins|It is a draw}.", out);
 }
 
 /* "1.37 to 1"; a sum against nothing has no ratio. */
@@ -643,10 +541,10 @@ static void ratio_said(const struct event_token *ratio, struct text *out) {
     text_add(out, " to 1");
 }
 
-static void tell_verdict(const struct game *game, const struct event *event, struct text *out) {
+static void write_verdict(const struct game *game, const struct event *event, struct text *out) {
     unsigned from = 0, to = 0;
     ratio_said(event_find(event, "ratio"), out);
-    tell(game, event, "{leads?, {by_ratio} for the {leads} side|, a draw}", out);
+    write_pattern(game, event, "{leads?, {by_ratio} for the {leads} side|, a draw}", out);
     for (unsigned i = find_list(event, "shifts", &from, &to) ? from : to; i < to; i++) {
         if (event->token[i].type != EVENT_OBJECT)
             continue;
@@ -658,23 +556,20 @@ static void tell_verdict(const struct game *game, const struct event *event, str
         text_add(out, " side: ");
         text_add(out, why ? why->string : "");
     }
-    tell(game, event, ". {winner?A {level} victory for the {winner} side|A draw}.", out);
+    write_pattern(game, event, ". {winner?A {level} victory for the {winner} side|A draw}.", out);
 }
 
-static const struct {
-    const char *event;
-    void (*tell)(const struct game *, const struct event *, struct text *);
-} tellers[] = {
-    {"phase", tell_phase},       {"halt", tell_halt},
-    {"form", tell_form},         {"fire", tell_fire},
-    {"loss", tell_loss},         {"morale", tell_morale},
-    {"rally", tell_rally},       {"elephant", tell_elephant},
-    {"pin", tell_pin},           {"committed", tell_committed},
-    {"retreat", tell_retreat},   {"leader", tell_leader},
-    {"declared", tell_declared}, {"melee", tell_melee},
-    {"command", tell_command},   {"army-morale", tell_army_morale},
-    {"victory", tell_victory},   {"initiation", tell_initiation},
-    {"verdict", tell_verdict},
+static const struct event_sentence sentences[] = {
+    {"phase", write_phase},       {"halt", write_halt},
+    {"form", write_form},         {"fire", write_fire},
+    {"loss", write_loss},         {"morale", write_morale},
+    {"rally", write_rally},       {"elephant", write_elephant},
+    {"pin", write_pin},           {"committed", write_committed},
+    {"retreat", write_retreat},   {"leader", write_leader},
+    {"declared", write_declared}, {"melee", write_melee},
+    {"command", write_command},   {"army-morale", write_army_morale},
+    {"victory", write_victory},   {"initiation", write_initiation},
+    {"verdict", write_verdict},
 };
 
 /* The first letter large: "the crew of King runs" begins a sentence too. */
@@ -683,28 +578,14 @@ static void capitalise(struct text *out, size_t from) {
         out->at[from] = (char)(out->at[from] - 'a' + 'A');
 }
 
-static bool tell_known(const struct game *game, const struct event *event, struct text *out) {
-    for (size_t i = 0; i < sizeof tellers / sizeof tellers[0]; i++) {
-        if (strcmp(tellers[i].event, event->name) == 0) {
-            tellers[i].tell(game, event, out);
-            return true;
-        }
-    }
-    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
-        if (strcmp(patterns[i].event, event->name) == 0) {
-            tell(game, event, patterns[i].pattern, out);
-            return true;
-        }
-    }
-    return false;
-}
-
 void gbacw_event_sentence(const struct game *game, const struct event *event, struct text *out) {
+    static const struct event_texts texts = {patterns, sentences, sizeof patterns / sizeof patterns[0],
+                                             sizeof sentences / sizeof sentences[0], field_text};
     size_t from = out->length;
-    if (!tell_known(game, event, out)) {
+    if (!play_event_sentence(&texts, game, event, out)) {
         text_add(out, event->name);
         text_add(out, ": ");
-        tell_tokens(game, event, out);
+        write_tokens(game, event, out);
         text_char(out, '.');
     }
     capitalise(out, from);

@@ -1,6 +1,6 @@
-/* event_text.h: sentences of the family: events told to people. */
-#ifndef ENFILADE_GBACW_WORDS_H
-#define ENFILADE_GBACW_WORDS_H
+/* event_text.h: the sentences of the family's events. */
+#ifndef ENFILADE_GBACW_EVENT_TEXT_H
+#define ENFILADE_GBACW_EVENT_TEXT_H
 #include "gbacw/state/frames.h"
 void gbacw_event_sentence(const struct game *game, const struct event *event, struct text *out);
 #endif

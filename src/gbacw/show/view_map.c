@@ -100,9 +100,7 @@ void gbacw_view_map(struct game *game, struct json *out) {
     json_put_int(out, "hex_yards", tables->hex_yards);
     json_put_int(out, "turn_minutes", tables->turn_minutes);
     json_put_int(out, "point_men", tables->point_men);
-    json_put_string(out, "shape", tables->grid.shape == GRID_FLAT ? "flat" : "pointed");
-    json_put_int(out, "columns", tables->grid.columns);
-    json_put_int(out, "rows", tables->grid.rows);
+    play_put_grid(&tables->grid, out);
     json_key(out, "hexes");
     json_open(out, '[');
     for (hex_id h = 0; h < tables->hex_count; h++)
@@ -113,15 +111,6 @@ void gbacw_view_map(struct game *game, struct json *out) {
     for (unsigned i = 0; i < tables->staging_count; i++)
         put_staging(game, out, i);
     json_close(out, ']');
-    json_key(out, "places");
-    json_open(out, '[');
-    for (int i = 0; i < tables->place_count; i++) {
-        json_open(out, '{');
-        json_put_string(out, "name", tables->place[i].name);
-        play_put_hex(game, out, "hex", tables->place[i].hex);
-        json_put_int(out, "kind", tables->place[i].kind);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
+    play_put_places(game, tables->place, tables->place_count, out);
     json_close(out, '}');
 }

@@ -7,6 +7,7 @@
 
 #include "core/hex.h"
 #include "core/line.h"
+#include "play/map_rows.h"
 #include "play/pack.h"
 #include "play/ruleset.h"
 
@@ -85,13 +86,6 @@ struct hex_info {
     uint32_t areas;               /* BIT(area) */
 };
 enum { HEX_MARK_TERRAIN = 1, HEX_MARK_ELEVATION = 2 };
-
-struct place {
-    char name[40];
-    hex_id hex;
-    uint8_t kind; /* for drawing: 0 town, 1 farm, 2 hill, 3 water, 4 bridge or ford, 5 wood, 6 road name */
-    uint8_t marks;
-};
 
 struct crossing {
     char name[32];

@@ -81,19 +81,64 @@ bool maker_yes(struct maker *maker, const char *where, const json_t *object, con
     return true;
 }
 
-bool maker_hex(struct maker *maker, const char *where, const json_t *object, const char *key, hex_id *out) {
+/* Something of the game that a text names. */
+struct named_thing {
+    uint32_t (*find)(const struct maker *maker, const char *name);
+    uint32_t none;              /* what `find` answers where there is no such thing, and what null means */
+    const char *before, *after; /* the refusal, around the name */
+};
+
+/* A key that is not there leaves *out as it is. */
+static bool maker_thing(struct maker *maker, const char *where, const json_t *object, const char *key,
+                        const struct named_thing *thing, uint32_t *out) {
     char path[160];
-    const char *label = NULL;
+    const char *name = NULL;
     const json_t *value = json_object_get(object, key);
-    if (value && json_is_null(value)) {
-        *out = HEX_NONE;
+    if (value && json_is_null(value))
+        *out = thing->none;
+    if (!maker_text(maker, where, object, key, &name))
+        return false;
+    if (!name)
         return true;
-    }
-    if (!maker_text(maker, where, object, key, &label) || !label)
-        return !value;
-    *out = hex_labelled(maker->tables, label, strlen(label));
-    return *out != HEX_NONE ||
-           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is not a hex of this map", label);
+    *out = thing->find(maker, name);
+    return *out != thing->none ||
+           maker_refuse(maker, below_path(path, where, key), "%s\"%.40s\"%s", thing->before, name, thing->after);
+}
+
+static uint32_t find_hex(const struct maker *maker, const char *name) {
+    return hex_labelled(maker->tables, name, strlen(name));
+}
+
+bool maker_hex(struct maker *maker, const char *where, const json_t *object, const char *key, hex_id *out) {
+    static const struct named_thing hex = {find_hex, HEX_NONE, "", " is not a hex of this map"};
+    uint32_t found = *out;
+    bool good = maker_thing(maker, where, object, key, &hex, &found);
+    *out = (hex_id)found;
+    return good;
+}
+
+static uint32_t find_counter(const struct maker *maker, const char *name) {
+    return counter_by_id(maker->tables, name, strlen(name));
+}
+
+bool maker_counter(struct maker *maker, const char *where, const json_t *object, const char *key, counter_id *out) {
+    static const struct named_thing counter = {find_counter, COUNTER_NONE, "there is no ", ""};
+    uint32_t found = *out;
+    bool good = maker_thing(maker, where, object, key, &counter, &found);
+    *out = (counter_id)found;
+    return good;
+}
+
+static uint32_t find_direction(const struct maker *maker, const char *name) {
+    return direction_named(&maker->tables->grid, name, strlen(name));
+}
+
+bool maker_direction(struct maker *maker, const char *where, const json_t *object, const char *key, direction *out) {
+    static const struct named_thing facing = {find_direction, DIRECTION_NONE, "", " is not a direction of this map"};
+    uint32_t found = *out;
+    bool good = maker_thing(maker, where, object, key, &facing, &found);
+    *out = (direction)found;
+    return good;
 }
 
 bool maker_side(struct maker *maker, const char *where, const json_t *object, const char *key, uint8_t *out) {
@@ -122,33 +167,4 @@ bool maker_word(struct maker *maker, const char *where, const json_t *object, co
             return true;
         }
     return !name || maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is unknown", name);
-}
-
-bool maker_counter(struct maker *maker, const char *where, const json_t *object, const char *key, counter_id *out) {
-    char path[160];
-    const char *name = NULL;
-    const json_t *value = json_object_get(object, key);
-    if (value && json_is_null(value)) {
-        *out = COUNTER_NONE;
-        return true;
-    }
-    if (!maker_text(maker, where, object, key, &name) || !name)
-        return !value;
-    *out = counter_by_id(maker->tables, name, strlen(name));
-    return *out != COUNTER_NONE || maker_refuse(maker, below_path(path, where, key), "there is no \"%.40s\"", name);
-}
-
-bool maker_direction(struct maker *maker, const char *where, const json_t *object, const char *key, direction *out) {
-    char path[160];
-    const char *name = NULL;
-    const json_t *value = json_object_get(object, key);
-    if (value && json_is_null(value)) {
-        *out = DIRECTION_NONE;
-        return true;
-    }
-    if (!maker_text(maker, where, object, key, &name) || !name)
-        return !value;
-    *out = direction_named(&maker->tables->grid, name, strlen(name));
-    return *out != DIRECTION_NONE ||
-           maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is not a direction of this map", name);
 }

@@ -11,6 +11,26 @@ bool special_byte(struct source *source, const char *where, const char *text, in
     return true;
 }
 
+bool read_loss_points(struct source *source, const struct loss_points_text *text, uint8_t points[TALLIES]) {
+    const struct {
+        const char *key, *text;
+        uint8_t tally;
+    } rows[] = {{"victory.point_killed", text->point_killed, TALLY_POINT_KILLED},
+                {"victory.point_captured", text->point_captured, TALLY_POINT_CAPTURED},
+                {"victory.gun_killed", text->gun_killed, TALLY_GUN_KILLED},
+                {"victory.gun_captured", text->gun_captured, TALLY_GUN_CAPTURED},
+                {"victory.guard", text->guard, TALLY_GUARD},
+                {"victory.wagon", text->wagon, TALLY_WAGON},
+                {"victory.brigadier_lost", text->brigadier_lost, TALLY_BRIGADIER_LOST},
+                {"victory.brigadier_captured", text->brigadier_captured, TALLY_BRIGADIER_CAPTURED},
+                {"victory.divisioner_lost", text->divisioner_lost, TALLY_DIVISIONER_LOST},
+                {"victory.divisioner_captured", text->divisioner_captured, TALLY_DIVISIONER_CAPTURED}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (!special_byte(source, rows[i].key, rows[i].text, 99, &points[rows[i].tally]))
+            return false;
+    return true;
+}
+
 static const struct special_reader *const readers[] = {&special_monocacy, &special_kernstown, &special_gettysburg,
                                                        &special_standard};
 

@@ -25,8 +25,8 @@ struct cli_text {
     char *marks, *own;
 };
 struct victory_text {
-    char *point_killed, *point_captured, *gun_killed, *gun_captured, *guard, *wagon, *brigadier_lost,
-        *brigadier_captured, *divisioner_lost, *divisioner_captured, *laggard, *mask;
+    struct loss_points_text losses;
+    char *laggard, *mask;
 };
 struct monocacy_text {
     struct ground_text ground;
@@ -63,19 +63,9 @@ static const cyaml_schema_field_t bridge_fields[] = {TEXT("die", bridge_text, di
                                                      TEXT("wallace", bridge_text, wallace), CYAML_FIELD_END};
 static const cyaml_schema_field_t cli_fields[] = {TEXT("marks", cli_text, marks), TEXT("own", cli_text, own),
                                                   CYAML_FIELD_END};
-static const cyaml_schema_field_t victory_fields[] = {TEXT("point_killed", victory_text, point_killed),
-                                                      TEXT("point_captured", victory_text, point_captured),
-                                                      TEXT("gun_killed", victory_text, gun_killed),
-                                                      TEXT("gun_captured", victory_text, gun_captured),
-                                                      TEXT("guard", victory_text, guard),
-                                                      TEXT("wagon", victory_text, wagon),
-                                                      TEXT("brigadier_lost", victory_text, brigadier_lost),
-                                                      TEXT("brigadier_captured", victory_text, brigadier_captured),
-                                                      TEXT("divisioner_lost", victory_text, divisioner_lost),
-                                                      TEXT("divisioner_captured", victory_text, divisioner_captured),
+static const cyaml_schema_field_t victory_fields[] = {LOSS_POINTS_FIELDS(TEXT, victory_text),
                                                       TEXT("laggard", victory_text, laggard),
-                                                      TEXT("mask", victory_text, mask),
-                                                      CYAML_FIELD_END};
+                                                      TEXT("mask", victory_text, mask), CYAML_FIELD_END};
 static const cyaml_schema_field_t monocacy_fields[] = {
     RECORD("ground", monocacy_text, ground, ground_fields),
     RECORD("command", monocacy_text, command, command_fields),
@@ -167,23 +157,8 @@ static bool monocacy_command(struct source *source, const struct command_text *t
 }
 
 static bool monocacy_victory(struct source *source, const struct victory_text *text, struct monocacy_tables *special) {
-    const struct {
-        const char *key, *text;
-        uint8_t tally;
-    } rows[] = {{"victory.point_killed", text->point_killed, TALLY_POINT_KILLED},
-                {"victory.point_captured", text->point_captured, TALLY_POINT_CAPTURED},
-                {"victory.gun_killed", text->gun_killed, TALLY_GUN_KILLED},
-                {"victory.gun_captured", text->gun_captured, TALLY_GUN_CAPTURED},
-                {"victory.guard", text->guard, TALLY_GUARD},
-                {"victory.wagon", text->wagon, TALLY_WAGON},
-                {"victory.brigadier_lost", text->brigadier_lost, TALLY_BRIGADIER_LOST},
-                {"victory.brigadier_captured", text->brigadier_captured, TALLY_BRIGADIER_CAPTURED},
-                {"victory.divisioner_lost", text->divisioner_lost, TALLY_DIVISIONER_LOST},
-                {"victory.divisioner_captured", text->divisioner_captured, TALLY_DIVISIONER_CAPTURED}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (!special_byte(source, rows[i].key, rows[i].text, 99, &special->points[rows[i].tally]))
-            return false;
-    if (!special_byte(source, "victory.laggard", text->laggard, 99, &special->laggard_points))
+    if (!read_loss_points(source, &text->losses, special->points) ||
+        !special_byte(source, "victory.laggard", text->laggard, 99, &special->laggard_points))
         return false;
     const char *at = text->mask, *word;
     size_t length;

@@ -5,9 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t key_of(const unsigned char secret[crypto_shorthash_KEYBYTES], const char *who) {
+#include "core/check.h"
+
+/* The head of each table: its places follow, a power of two of them. */
+struct table {
+    unsigned char secret[crypto_shorthash_KEYBYTES];
+    size_t mask;
+};
+
+/* NULL: out of memory. `head` is the size of the table without its places. */
+static void *table_new(size_t head, size_t places, size_t place) {
+    CHECK(places > 0 && (places & (places - 1)) == 0);
+    struct table *table = calloc(1, head + places * place);
+    if (table != NULL) {
+        crypto_shorthash_keygen(table->secret);
+        table->mask = places - 1;
+    }
+    return table;
+}
+
+static uint64_t key_of(const struct table *table, const char *who) {
     uint64_t key;
-    crypto_shorthash((unsigned char *)&key, (const unsigned char *)who, strlen(who), secret);
+    crypto_shorthash((unsigned char *)&key, (const unsigned char *)who, strlen(who), table->secret);
     return key != 0 ? key : 1; /* 0 marks an empty place */
 }
 
@@ -22,18 +41,12 @@ struct bucket {
 };
 
 struct rate_limits {
-    unsigned char secret[crypto_shorthash_KEYBYTES];
-    size_t mask;
+    struct table table;
     struct bucket place[];
 };
 
 struct rate_limits *rate_limits_new(size_t places) {
-    struct rate_limits *rate_limits = calloc(1, sizeof *rate_limits + places * sizeof rate_limits->place[0]);
-    if (rate_limits != NULL) {
-        crypto_shorthash_keygen(rate_limits->secret);
-        rate_limits->mask = places - 1;
-    }
-    return rate_limits;
+    return table_new(sizeof(struct rate_limits), places, sizeof(struct bucket));
 }
 
 void rate_limits_free(struct rate_limits *rate_limits) { free(rate_limits); }
@@ -43,7 +56,7 @@ void rate_limits_free(struct rate_limits *rate_limits) { free(rate_limits); }
 static struct bucket *bucket_of(struct rate_limits *rate_limits, uint64_t key) {
     struct bucket *best = NULL;
     for (size_t i = 0; i < WINDOW; i++) {
-        struct bucket *place = &rate_limits->place[(key + i) & rate_limits->mask];
+        struct bucket *place = &rate_limits->place[(key + i) & rate_limits->table.mask];
         if (place->key == key)
             return place;
         if (best == NULL ||
@@ -56,7 +69,7 @@ static struct bucket *bucket_of(struct rate_limits *rate_limits, uint64_t key) {
 /* The bucket as it is now. */
 static struct bucket *bucket_now(struct rate_limits *rate_limits, const char *who, int burst, int per, int seconds,
                                  uint64_t now) {
-    uint64_t key = key_of(rate_limits->secret, who);
+    uint64_t key = key_of(&rate_limits->table, who);
     struct bucket *bucket = bucket_of(rate_limits, key);
     int64_t full = (int64_t)burst * WHOLE;
     if (bucket->key != key)
@@ -91,7 +104,7 @@ bool rate_limits_take(struct rate_limits *rate_limits, const char *who, int burs
 }
 
 void rate_limits_charge(struct rate_limits *rate_limits, const char *who, int64_t thousandths) {
-    uint64_t key = key_of(rate_limits->secret, who);
+    uint64_t key = key_of(&rate_limits->table, who);
     struct bucket *bucket = bucket_of(rate_limits, key);
     if (bucket->key != key)
         return;
@@ -100,7 +113,7 @@ void rate_limits_charge(struct rate_limits *rate_limits, const char *who, int64_
 }
 
 void rate_limits_return(struct rate_limits *rate_limits, const char *who) {
-    uint64_t key = key_of(rate_limits->secret, who);
+    uint64_t key = key_of(&rate_limits->table, who);
     struct bucket *bucket = bucket_of(rate_limits, key);
     if (bucket->key == key && bucket->left + WHOLE <= bucket->full)
         bucket->left += WHOLE;
@@ -114,41 +127,36 @@ struct tally {
 };
 
 struct tallies {
-    unsigned char secret[crypto_shorthash_KEYBYTES];
-    size_t mask, used;
+    struct table table;
+    size_t used;
     struct tally place[];
 };
 
 struct tallies *tallies_new(size_t places) {
-    struct tallies *tallies = calloc(1, sizeof *tallies + places * sizeof tallies->place[0]);
-    if (tallies != NULL) {
-        crypto_shorthash_keygen(tallies->secret);
-        tallies->mask = places - 1;
-    }
-    return tallies;
+    return table_new(sizeof(struct tallies), places, sizeof(struct tally));
 }
 
 void tallies_free(struct tallies *tallies) { free(tallies); }
 
 /* Where the key is, or the empty place where it would be: there is always one. */
 static size_t tally_place(const struct tallies *tallies, uint64_t key) {
-    size_t i = key & tallies->mask;
+    size_t i = key & tallies->table.mask;
     while (tallies->place[i].key != 0 && tallies->place[i].key != key)
-        i = (i + 1) & tallies->mask;
+        i = (i + 1) & tallies->table.mask;
     return i;
 }
 
 int tallies_of(const struct tallies *tallies, const char *who) {
-    uint64_t key = key_of(tallies->secret, who);
+    uint64_t key = key_of(&tallies->table, who);
     const struct tally *tally = &tallies->place[tally_place(tallies, key)];
     return tally->key == key ? tally->held : 0;
 }
 
 bool tallies_add(struct tallies *tallies, const char *who) {
-    uint64_t key = key_of(tallies->secret, who);
+    uint64_t key = key_of(&tallies->table, who);
     struct tally *tally = &tallies->place[tally_place(tallies, key)];
     if (tally->key == 0) {
-        if (tallies->used + 1 > tallies->mask)
+        if (tallies->used + 1 > tallies->table.mask)
             return false;
         tallies->used++;
         tally->key = key;
@@ -159,7 +167,7 @@ bool tallies_add(struct tallies *tallies, const char *who) {
 
 /* Closes the gap: an entry behind it because this place was taken moves up. */
 static void tally_remove(struct tallies *tallies, size_t gap) {
-    size_t mask = tallies->mask;
+    size_t mask = tallies->table.mask;
     for (size_t i = (gap + 1) & mask; tallies->place[i].key != 0; i = (i + 1) & mask) {
         size_t home = tallies->place[i].key & mask;
         if (((i - home) & mask) >= ((i - gap) & mask)) {
@@ -172,7 +180,7 @@ static void tally_remove(struct tallies *tallies, size_t gap) {
 }
 
 void tallies_drop(struct tallies *tallies, const char *who) {
-    size_t i = tally_place(tallies, key_of(tallies->secret, who));
+    size_t i = tally_place(tallies, key_of(&tallies->table, who));
     if (tallies->place[i].key != 0 && --tallies->place[i].held <= 0)
         tally_remove(tallies, i);
 }
@@ -186,20 +194,14 @@ struct delay {
 };
 
 struct delays {
-    unsigned char secret[crypto_shorthash_KEYBYTES];
-    size_t mask;
+    struct table table;
     struct delay place[];
 };
 
 enum { DELAY_STEPS = 20 }; /* more failures than that make no longer delay */
 
 struct delays *delays_new(size_t places) {
-    struct delays *delays = calloc(1, sizeof *delays + places * sizeof delays->place[0]);
-    if (delays != NULL) {
-        crypto_shorthash_keygen(delays->secret);
-        delays->mask = places - 1;
-    }
-    return delays;
+    return table_new(sizeof(struct delays), places, sizeof(struct delay));
 }
 
 void delays_free(struct delays *delays) { free(delays); }
@@ -208,9 +210,9 @@ void delays_free(struct delays *delays) { free(delays); }
  * who has waited longest. A flood of strangers pushes out strangers, not those who are being slowed down. */
 static struct delay *delay_place(const struct delays *delays, const char *who, uint64_t *key) {
     const struct delay *best = NULL;
-    *key = key_of(delays->secret, who);
+    *key = key_of(&delays->table, who);
     for (size_t i = 0; i < WINDOW; i++) {
-        const struct delay *place = &delays->place[(*key + i) & delays->mask];
+        const struct delay *place = &delays->place[(*key + i) & delays->table.mask];
         if (place->key == *key)
             return (struct delay *)(uintptr_t)place;
         if (best == NULL || place->failures < best->failures ||

@@ -40,43 +40,48 @@ static size_t bytes_of(const struct open_games *open, struct payer payer) {
     return bytes;
 }
 
-/* The owner who takes most among these games. */
-static struct payer greatest_owner(const struct open_games *open, struct payer among) {
-    size_t most = 0;
-    struct payer greatest = among;
-    for (size_t i = 0; i < open->count; i++) {
-        struct payer payer = {open->at[i]->row.owner, among.address};
-        if (!pays(&among, open->at[i]) || payer.owner == greatest.owner)
-            continue;
-        size_t bytes = bytes_of(open, payer);
-        if (bytes > most) {
-            most = bytes;
-            greatest = payer;
-        }
-    }
-    return greatest;
+static bool is_same(struct payer a, struct payer b) {
+    return a.owner == b.owner && strcmp(a.address ? a.address : "", b.address ? b.address : "") == 0;
 }
 
-/* The address that takes most. Games that no request opened are nobody's. */
-static struct payer greatest_address(const struct open_games *open) {
+/* Of the payers that `of` finds for the games of `among`, the one whose games take most; `among` itself where `of`
+ * finds none. */
+static struct payer greatest(const struct open_games *open, struct payer among,
+                             bool (*of)(const struct hosted_game *, struct payer *)) {
     size_t most = 0;
-    struct payer greatest = {0, ""};
+    struct payer found = among;
     for (size_t i = 0; i < open->count; i++) {
-        struct payer payer = {0, open->at[i]->opener};
-        if (payer.address[0] == 0 || strcmp(payer.address, greatest.address) == 0)
+        struct payer payer = among;
+        if (!pays(&among, open->at[i]) || !of(open->at[i], &payer) || is_same(payer, found))
             continue;
         size_t bytes = bytes_of(open, payer);
         if (bytes > most) {
             most = bytes;
-            greatest = payer;
+            found = payer;
         }
     }
-    return greatest;
+    return found;
+}
+
+static bool owner_of(const struct hosted_game *hosted, struct payer *payer) {
+    payer->owner = hosted->row.owner;
+    return payer->owner != 0;
+}
+
+/* A game that no request opened has no address. */
+static bool address_of(const struct hosted_game *hosted, struct payer *payer) {
+    payer->address = hosted->opener;
+    return hosted->opener[0] != 0;
+}
+
+static struct payer greatest_owner(const struct open_games *open, struct payer among) {
+    return greatest(open, among, owner_of);
 }
 
 static struct payer greatest_payer(const struct open_games *open) {
-    struct payer owner = greatest_owner(open, (struct payer){0, NULL}), address = greatest_address(open);
-    if (address.address[0] == 0 || bytes_of(open, address) < bytes_of(open, owner))
+    const struct payer anybody = {0, NULL};
+    struct payer owner = greatest_owner(open, anybody), address = greatest(open, anybody, address_of);
+    if (address.address == NULL || bytes_of(open, address) < bytes_of(open, owner))
         return owner;
     return greatest_owner(open, address);
 }

@@ -183,19 +183,16 @@ static void put_objective_hex(const struct game *game, struct json *out, unsigne
     text_add(&text, tables_of(game)->area_name[start_of(game)->objective[objective].area]);
     text_add(&text, first || second ? ": " : ": not held yet");
     text_add(&text, first || second ? tables_of(game)->side_title[side] : "");
-    json_open(out, '{');
-    play_put_hex(game, out, "hex", hex);
-    json_key(out, "is");
-    json_open(out, '[');
-    json_text(out, "objective");
-    json_close(out, ']');
-    json_put_string(out, "title", title);
-    put_rule(game, out, case_of(game));
-    json_put_string(out, "tone", first || second ? tables_of(game)->side_id[side] : "quiet");
-    json_put_string(out, "pictogram", "objective");
-    if (first || second)
-        json_put_string(out, "side", tables_of(game)->side_id[side]);
-    json_close(out, '}');
+    play_put_ground_row(game,
+                        (struct ground_row){.is = "objective",
+                                            .title = title,
+                                            .case_number = case_of(game),
+                                            .tone = first || second ? tables_of(game)->side_id[side] : "quiet",
+                                            .pictogram = "objective",
+                                            .hex = hex,
+                                            .far = HEX_NONE,
+                                            .side = first || second ? side : SIDE_NONE},
+                        out);
 }
 
 void objectives_ground(const struct game *game, struct json *out) {

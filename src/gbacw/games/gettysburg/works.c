@@ -282,27 +282,20 @@ int shift_builders(const struct aim *aim) {
 /* ---- for eyes ---- */
 
 static void put_side_of_work(const struct game *game, struct json *out, const struct work_state *work, direction d) {
-    char buffer[24];
-    struct text text;
     hex_id far = neighbour_of(game, work->hex, d);
     if (!(work->sides & BIT(d)) || far == HEX_NONE)
         return;
     bool begun = work->is == WORK_BEGUN;
-    text_init(&text, buffer, sizeof buffer);
-    game->rules->hex_label(game->tables, work->hex, &text);
-    text_char(&text, '/');
-    game->rules->hex_label(game->tables, far, &text);
-    json_open(out, '{');
-    json_put_string(out, "hexside", buffer);
-    json_key(out, "is");
-    json_open(out, '[');
-    json_text(out, begun ? "works-begun" : "works");
-    json_close(out, ']');
-    json_put_string(out, "title", begun ? "Breastworks under construction" : "Breastworks");
-    json_put_string(out, "case", begun ? "20.11b" : "20.0");
-    json_put_string(out, "tone", begun ? "quiet" : "warn");
-    json_put_string(out, "pictogram", "works");
-    json_close(out, '}');
+    play_put_ground_row(game,
+                        (struct ground_row){.is = begun ? "works-begun" : "works",
+                                            .title = begun ? "Breastworks under construction" : "Breastworks",
+                                            .case_number = begun ? "20.11b" : "20.0",
+                                            .tone = begun ? "quiet" : "warn",
+                                            .pictogram = "works",
+                                            .hex = work->hex,
+                                            .far = far,
+                                            .side = SIDE_NONE},
+                        out);
 }
 
 void works_ground(const struct game *game, struct json *out) {

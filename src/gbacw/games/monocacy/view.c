@@ -6,62 +6,50 @@
 #include "gbacw/show/sheet.h"
 #include "gbacw/state/special.h"
 
-static void put_words(struct json *out, const char *is, const char *title, const char *case_number, const char *tone) {
-    json_key(out, "is");
-    json_open(out, '[');
-    json_text(out, is);
-    json_close(out, ']');
-    json_put_string(out, "title", title);
-    json_put_string(out, "case", case_number);
-    json_put_string(out, "tone", tone);
-}
-
-static void put_hexside(const struct game *game, struct json *out, hex_id near, hex_id far) {
-    char buffer[24];
-    struct text text;
-    text_init(&text, buffer, sizeof buffer);
-    game->rules->hex_label(game->tables, near, &text);
-    text_char(&text, '/');
-    game->rules->hex_label(game->tables, far, &text);
-    json_put_string(out, "hexside", buffer);
-}
-
 /* A hex that may hold the ford, did not, or no longer matters. */
 static void put_ford_place(const struct game *game, struct json *out, unsigned i) {
+    static const struct ground_row open = {"ford-place", "The ford may be here", "warn", "25.0a", NULL, 0, 0, 0};
+    static const struct ground_row known = {"ford-none", "The ford has been found", "quiet", "25.0f", NULL, 0, 0, 0};
+    static const struct ground_row empty = {
+        "ford-searched", "Searched without success: the ford is not here", "quiet", "25.0d", NULL, 0, 0, 0};
     const struct monocacy_state *state = monocacy_of(game);
-    json_open(out, '{');
-    play_put_hex(game, out, "hex", monocacy_tables_of(game)->ford[i]);
-    if (state->ford_removed & BIT(i))
-        put_words(out, "ford-searched", "Searched without success: the ford is not here", "25.0d", "quiet");
-    else if (state->ford_found)
-        put_words(out, "ford-none", "The ford has been found", "25.0f", "quiet");
-    else
-        put_words(out, "ford-place", "The ford may be here", "25.0a", "warn");
-    json_close(out, '}');
+    struct ground_row row = state->ford_removed & BIT(i) ? empty : state->ford_found ? known : open;
+    row.hex = monocacy_tables_of(game)->ford[i];
+    row.far = HEX_NONE;
+    row.side = SIDE_NONE;
+    play_put_ground_row(game, row, out);
 }
 
 static void put_ford(const struct game *game, struct json *out) {
     const struct monocacy_state *state = monocacy_of(game);
     for (unsigned i = 0; i < monocacy_tables_of(game)->ford_count; i++)
         put_ford_place(game, out, i);
-    if (state->ford_found != 2)
-        return;
-    json_open(out, '{');
-    put_hexside(game, out, state->ford_hex, neighbour_of(game, state->ford_hex, state->ford_direction));
-    put_words(out, "ford", "The ford has been found here", "25.0c", "good");
-    json_put_string(out, "pictogram", "ford");
-    json_close(out, '}');
+    if (state->ford_found == 2)
+        play_put_ground_row(game,
+                            (struct ground_row){.is = "ford",
+                                                .title = "The ford has been found here",
+                                                .case_number = "25.0c",
+                                                .tone = "good",
+                                                .pictogram = "ford",
+                                                .hex = state->ford_hex,
+                                                .far = neighbour_of(game, state->ford_hex, state->ford_direction),
+                                                .side = SIDE_NONE},
+                            out);
 }
 
 void monocacy_show_ground(const struct game *game, struct json *out) {
     put_ford(game, out);
-    if (!monocacy_of(game)->bridge_burnt)
-        return;
-    json_open(out, '{');
-    put_hexside(game, out, monocacy_tables_of(game)->bridge_hex, monocacy_tables_of(game)->bridge_far);
-    put_words(out, "burnt-bridge", "The wooden bridge is burned", "26.0", "bad");
-    json_put_string(out, "pictogram", "broken");
-    json_close(out, '}');
+    if (monocacy_of(game)->bridge_burnt)
+        play_put_ground_row(game,
+                            (struct ground_row){.is = "burnt-bridge",
+                                                .title = "The wooden bridge is burned",
+                                                .case_number = "26.0",
+                                                .tone = "bad",
+                                                .pictogram = "broken",
+                                                .hex = monocacy_tables_of(game)->bridge_hex,
+                                                .far = monocacy_tables_of(game)->bridge_far,
+                                                .side = SIDE_NONE},
+                            out);
 }
 
 /* A division's initiative: boxes marked against its limit (30.0). */

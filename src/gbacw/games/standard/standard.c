@@ -83,17 +83,16 @@ static void put_objective(const struct game *game, struct json *out, const struc
     text_add(&text, ": ");
     text_number(&text, objective->points);
     text_add(&text, " Victory Points at the end");
-    json_open(out, '{');
-    play_put_hex(game, out, "hex", hex);
-    json_key(out, "is");
-    json_open(out, '[');
-    json_text(out, "objective");
-    json_close(out, ']');
-    json_put_string(out, "title", title);
-    put_rule(game, out, "31.0");
-    json_put_string(out, "tone", "quiet");
-    json_put_string(out, "pictogram", "objective");
-    json_close(out, '}');
+    play_put_ground_row(game,
+                        (struct ground_row){.is = "objective",
+                                            .title = title,
+                                            .case_number = "31.0",
+                                            .tone = "quiet",
+                                            .pictogram = "objective",
+                                            .hex = hex,
+                                            .far = HEX_NONE,
+                                            .side = SIDE_NONE},
+                        out);
 }
 
 static void ground(const struct game *game, struct json *out) {
