@@ -24,8 +24,10 @@ struct match_orders *match_orders_of(struct match *match, side_id side) {
 /* -- giving -- */
 
 static json_t *read_order(struct match *match, side_id side, const char *text, struct order *out) {
-    struct ruling ruling = order_read(&match->game, side, text, strlen(text), out);
-    return is_legal(ruling) ? NULL : ruling_error(match, ruling);
+    char buffer[512];
+    struct text why;
+    text_init(&why, buffer, sizeof buffer);
+    return order_read(&match->game, side, text, strlen(text), out, &why) ? NULL : error_of("unknown", NULL, buffer);
 }
 
 json_t *match_order(struct match *match, side_id side, const char *text) {
@@ -79,6 +81,10 @@ static void put_row(struct match *match, const struct order *order, struct json 
     for (unsigned i = 0; i < order->hex_count; i++)
         play_put_hex(game, out, NULL, order->hex[i]);
     json_close(out, ']');
+    if (order->enemy != COUNTER_NONE)
+        play_put_counter(game, out, "enemy", order->enemy);
+    if (order->other != COMMAND_NONE)
+        play_put_command(game, out, "behind", order->other);
     json_close(out, '}');
 }
 
@@ -99,11 +105,14 @@ void match_orders_write(const struct match *match, side_id side, struct text *ou
 
 void match_orders_read(struct match *match, side_id side, const char *text, size_t length) {
     const char *end = text + length;
+    char buffer[512];
     struct order order;
     while (text < end) {
+        struct text why;
+        text_init(&why, buffer, sizeof buffer);
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t line = (size_t)((stop != NULL ? stop : end) - text);
-        if (line > 0 && is_legal(order_read(&match->game, side, text, line, &order)))
+        if (line > 0 && order_read(&match->game, side, text, line, &order, &why))
             order_give(&match_orders_of(match, side)->book, &order);
         text += line + 1;
     }

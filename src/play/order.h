@@ -78,25 +78,38 @@ struct order_book {
     struct order order[BOOK_ORDERS_MAX];
 };
 
+/* What an order can say besides the units it is given to. */
+enum order_part {
+    ORDER_HAS_PLACE = 1,     /* needs a hex */
+    ORDER_HAS_LINE = 2,      /* may name several hexes, or none */
+    ORDER_HAS_ENEMY = 4,     /* may name an enemy in place of a hex */
+    ORDER_HAS_OTHER = 8,     /* needs another command */
+    ORDER_HAS_ODDS = 16,     /* `odds N` */
+    ORDER_HAS_ROUNDS = 32,   /* `keep N` */
+    ORDER_HAS_DISTANCE = 64, /* `distance N` */
+    ORDER_HAS_FACING = 128,  /* `face D` */
+    ORDER_HAS_ROAD = 256,    /* `by-road` */
+    ORDER_HAS_DIGGING = 512, /* `dig` */
+    ORDER_PARTS = 10
+};
+
+/* What a kind of order means in a family: what units do then, or why it means nothing there. */
+struct order_meaning {
+    const char *help, *refusal; /* one of them is NULL */
+};
+
 /* The word of a kind or reason in texts and in the catalogue: "march", "contact". */
 const char *order_kind_word(unsigned kind);
 const char *order_reason_word(unsigned reason);
-/* What a kind can say, for tables that offer it: bits of enum order_part. */
-enum order_part {
-    ORDER_HAS_PLACE = 1,    /* needs a hex */
-    ORDER_HAS_LINE = 2,     /* may name several hexes, or none */
-    ORDER_HAS_ENEMY = 4,    /* may name an enemy in place of a hex */
-    ORDER_HAS_OTHER = 8,    /* needs another command */
-    ORDER_HAS_ODDS = 16,    /* `odds N` */
-    ORDER_HAS_ROUNDS = 32,  /* `keep N` */
-    ORDER_HAS_FACING = 64,  /* `face D` */
-    ORDER_HAS_ROAD = 128,   /* `by-road` */
-    ORDER_HAS_DIGGING = 256 /* `dig` */
-};
-unsigned order_parts(unsigned kind);
+/* The kinds of order that the family takes, what each can say, and why an aide stops and asks: `orders` of a
+ * catalogue. Nothing where the family takes no orders. */
+void order_catalogue(const struct ruleset *rules, struct json *out);
 
-/* Reads an order of a side. A ruling with the case "" says what is wrong with the text. */
-struct ruling order_read(const struct game *game, side_id side, const char *text, size_t length, struct order *out);
+/* An order of this kind to nobody, with the usual limits. */
+struct order order_empty(unsigned kind);
+/* Reads an order of a side. False: `why` says what is wrong with it, and names the word that could not be read. */
+bool order_read(const struct game *game, side_id side, const char *text, size_t length, struct order *out,
+                struct text *why);
 void order_write(const struct game *game, const struct order *order, struct text *out);
 /* Whom it is given to, as people say it: "Kershaw's brigade", "14 NJ and 2 more". */
 void order_title(const struct game *game, const struct order *order, struct text *out);

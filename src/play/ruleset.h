@@ -81,8 +81,8 @@ struct command_chain {
     command_id (*led_by)(const struct game *, counter_id); /* what this leader commands now; COMMAND_NONE */
     counter_id (*leader)(const struct game *, command_id); /* COUNTER_NONE: it has none, or none on the map */
     side_id (*counter_side)(const struct game *, counter_id);
-    /* Refuses an order that means nothing in this family; NULL: each kind means something. */
-    struct ruling (*takes)(const struct game *, const struct order *);
+    const struct order_meaning *meaning; /* one for each enum order_kind */
+    unsigned heeds;                      /* enum order_part: what the family's aide acts on; it ignores the others */
     /* Both sides may have commands of one name: those who show them put the side before it, "usa-II". */
     bool names_shared;
 };

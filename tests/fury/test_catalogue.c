@@ -26,7 +26,28 @@ static void has_all_its_parts(void **unused) {
     assert_string_equal(field_text(row_named(commands, "id", "csa-Cav"), "title"), "Cavalry");
     assert_int_not_equal(field_int(row_named(commands, "id", "usa-II"), "stripe"),
                          field_int(row_named(commands, "id", "usa-V"), "stripe"));
+    json_t *headquarters = row_named(commands, "id", "usa-Burnside-HQ");
+    assert_string_equal(field_text(headquarters, "title"), "Burnside HQ");
+    assert_string_equal(field_text(headquarters, "kind"), "headquarters");
     assert_string_equal(field_text(field_of(field_of(catalogue, "verbs"), "attack"), "peek"), "attack");
+    json_decref(catalogue);
+}
+
+/* Blown Divisions come back by themselves, and no Division faces anywhere. */
+static void orders_that_mean_something_here(void **unused) {
+    (void)unused;
+    show_game("fredericksburg", 1);
+    json_t *catalogue = catalogue_now(), *orders = field_of(catalogue, "orders"), *kind, *part;
+    size_t i, k;
+    assert_int_equal(json_array_size(field_of(orders, "kinds")), 9);
+    json_array_foreach(field_of(orders, "kinds"), i, kind) {
+        assert_string_not_equal(field_text(kind, "id"), "rally");
+        assert_string_not_equal(field_text(kind, "id"), "counter-battery");
+        json_array_foreach(field_of(kind, "takes"), k, part) {
+            assert_string_not_equal(json_string_value(part), "face");
+        }
+    }
+    row_named(field_of(orders, "limits"), "id", "dig");
     json_decref(catalogue);
 }
 
@@ -122,5 +143,5 @@ static void what_lies_on_the_ground(void **unused) {
     assert_int_equal(ground_count("field-works"), 3);
 }
 
-TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(whole_games_use_its_words), test(faces),
-      test(what_lies_on_the_ground))
+TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(orders_that_mean_something_here),
+      test(whole_games_use_its_words), test(faces), test(what_lies_on_the_ground))

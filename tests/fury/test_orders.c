@@ -68,7 +68,7 @@ static void what_means_nothing_here_is_refused(void **unused) {
         const char *text, *why;
     } wrong[] = {
         {"II rally", "do not rally in this game"},  {"II counter-battery", "do not fire at guns"},
-        {"csa-I march 3430", "no command or unit"}, {"II march", "must say where"},
+        {"csa-I march 3430", "not a command or unit"}, {"II march", "must say where"},
         {"II support II", "behind itself"},
     };
     scenario("fredericksburg", NULL, 1);

@@ -56,20 +56,33 @@ static void what_is_wrong_with_an_order_is_said(void **unused) {
         const char *text, *why;
     } wrong[] = {
         {"", "who, what and where"},
-        {"Nobody march 1010", "no command or unit"},
-        {"Ostrander march 1010", "not a unit of yours"},
-        {"Calloway dance 1010", "march, attack, hold"},
+        {"Nobody march 1010", "\"Nobody\" is not a command or unit"},
+        {"9-Va+Nobody march 1010", "\"Nobody\" is not a command or unit"},
+        {"Ostrander march 1010", "\"Ostrander\" is not a unit of yours"},
+        {"Calloway", "must say what to do: march, attack, hold"},
+        {"Calloway dance 1010", "\"dance\" is not an order; it must be march, attack, hold"},
         {"Calloway march", "must say where"},
-        {"Calloway march 9999", "not a hex, unit or limit"},
-        {"Calloway march 1010 1011", "at most 1"},
-        {"Calloway attack 1010 odds", "number is missing"},
-        {"Calloway attack 1010 odds 99", "-20 to 20"},
-        {"Calloway attack 31-Va", "not an enemy"},
+        {"Calloway march 9999", "\"9999\" is not a hex or a limit of this order"},
+        {"Calloway march 1010 dig", "\"dig\" is not a hex or a limit of this order"},
+        {"Calloway attack Nobody", "\"Nobody\" is not a hex, an enemy or a limit of this order"},
+        {"Calloway march 1010 1011", "\"1011\" is one hex too many"},
+        {"Calloway attack 1010 odds", "\"odds\" needs a number"},
+        {"Calloway attack 1010 odds 99", "\"99\" does not fit: \"odds\" needs a number from -20 to 20"},
+        {"Calloway attack 1010 odds good", "\"good\" does not fit"},
+        {"Calloway attack 31-Va", "\"31-Va\" is not an enemy"},
         {"Calloway support Calloway", "behind itself"},
         {"Calloway support", "behind which command"},
-        {"Calloway march 1010 face up", "direction"},
-        {"Calloway march 1010 ask nicely", "contact, fire"},
+        {"Calloway support 1010", "\"1010\" is not a command of this side"},
+        {"Calloway support Pruett 1010", "takes no hex"},
+        {"Calloway march 1010 face up", "\"up\" is not a direction"},
+        {"Calloway march 1010 ask nicely", "\"nicely\" is not a reason"},
+        {"Calloway march 1010 ask contact,nicely", "\"nicely\" is not a reason"},
+        {"Calloway march 1010 ask", "\"ask\" needs always"},
         {"Calloway hold face", "direction is missing"},
+        /* a long word is cut between two characters */
+        {"Calloway march \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9"
+         "\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9-\xc3\xa9\xc3\xa9",
+         "\xc3\xa9-...\" is not a hex"},
     };
     first_movement();
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
@@ -80,6 +93,56 @@ static void what_is_wrong_with_an_order_is_said(void **unused) {
             fail_msg("%s: %s", wrong[i].text, why);
     }
     assert_int_equal(json_array_size(field_of(asked("{'cmd':'order','side':'csa'}"), "orders")), 0);
+}
+
+static bool takes(const json_t *kind, const char *part) {
+    size_t i;
+    json_t *word;
+    json_array_foreach(field_of(kind, "takes"), i, word) {
+        if (strcmp(json_string_value(word), part) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* An order made of the parts that the catalogue lists is taken. */
+static void the_catalogue_lists_what_orders_take(void **unused) {
+    (void)unused;
+    first_movement();
+    json_t *orders = field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "orders"), *kind;
+    json_t *kinds = field_of(orders, "kinds");
+    size_t i;
+    assert_int_equal(json_array_size(kinds), 11);
+    json_array_foreach(kinds, i, kind) {
+        char text[256];
+        bool where = takes(kind, "place") || takes(kind, "line");
+        snprintf(text, sizeof text, "Calloway %s%s%s%s%s%s%s", field_text(kind, "id"), where ? " 1010" : "",
+                 takes(kind, "command") ? " Pruett" : "", takes(kind, "face") ? " face ne" : "",
+                 takes(kind, "odds") ? " odds 2" : "", takes(kind, "keep") ? " keep 3" : "",
+                 takes(kind, "distance") ? " distance 4" : "");
+        assert_string_equal(order_kept(text), text);
+        assert_true(field_text(kind, "help")[0] != 0 && field_text(kind, "title")[0] != 0);
+        assert_false(takes(kind, "dig")); /* no aide of this family digs */
+    }
+    json_t *march = row_named(kinds, "id", "march"), *attack = row_named(kinds, "id", "attack");
+    assert_true(takes(march, "place") && takes(march, "by-road") && !takes(march, "enemy") && !takes(march, "odds"));
+    assert_true(takes(attack, "enemy") && !takes(attack, "face"));
+    assert_int_equal(json_array_size(field_of(march, "asks")), 3);
+    assert_int_equal(json_array_size(field_of(attack, "asks")), 2);
+    assert_int_equal(field_int(row_named(field_of(orders, "limits"), "id", "odds"), "lowest"), -20);
+    assert_string_equal(field_text(row_named(field_of(orders, "reasons"), "id", "leader"), "says"),
+                        "has lost its leader");
+}
+
+/* A row says what its text names, so that nobody has to read the text. */
+static void a_row_names_the_enemy_and_the_other_command(void **unused) {
+    (void)unused;
+    first_movement();
+    json_t *rows = field_of(order("Calloway attack 57-Pa"), "orders");
+    assert_string_equal(field_text(json_array_get(rows, 0), "enemy"), "57-Pa");
+    rows = field_of(order("Calloway support Pruett"), "orders");
+    assert_string_equal(field_text(json_array_get(rows, 0), "behind"), "Pruett");
+    assert_false(field_has(json_array_get(rows, 0), "enemy"));
 }
 
 static void a_brigade_marches_and_the_others_stay(void **unused) {
@@ -198,6 +261,7 @@ static void they_stop_and_ask(void **unused) {
 }
 
 TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
+      test(the_catalogue_lists_what_orders_take), test(a_row_names_the_enemy_and_the_other_command),
       test(a_brigade_marches_and_the_others_stay), test(one_press_is_one_undo),
       test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask))

@@ -84,6 +84,10 @@ static inline void check_view(const json_t *catalogue) {
     orders_are_whole(field_of(view, "counters"));
     assert_int_equal(json_array_size(field_of(view, "tallies")), 5);
     row_named(field_of(catalogue, "phases"), "id", field_text(view, "phase"));
+    size_t i;
+    json_t *command;
+    json_array_foreach(field_of(view, "commands"), i, command)
+        row_named(field_of(catalogue, "commands"), "id", field_text(command, "id"));
     json_decref(view);
 }
 

@@ -85,3 +85,35 @@ test('a line is drawn to be held; an order is cancelled; Escape drops a draft', 
   await page.keyboard.press('Escape');
   await page.getByText('Touch the hex on the map').waitFor({ state: 'detached' });
 });
+
+test('the panel offers what the catalogue lists: limits are set in the draft, an enemy is touched', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  const brigade = page.locator('.orders fieldset').filter({ has: page.locator('legend', { hasText: /^Calloway$/ }) });
+  const kinds = await page.evaluate(() =>
+    document.querySelector('enf-game').store.catalogue.orders.kinds.map((kind) => kind.title),
+  );
+  assert.ok(kinds.includes('Counter-battery') && kinds.includes('Follow'));
+  assert.deepEqual(await brigade.getByRole('button').allTextContents(), kinds);
+  await brigade.getByRole('button', { name: 'Attack', exact: true }).click();
+  assert.equal(await page.locator('.limits').getByText('Face').count(), 0, 'an attack names no facing');
+  const odds = page.getByLabel('Attack from odds of');
+  await odds.fill('3');
+  await odds.blur();
+  await page.waitForFunction(() => document.querySelector('enf-game').table.orders.draft.limits.get('odds') === '3');
+  await shot(page, 'orders-limits');
+  const enemy = await page.evaluate(() => {
+    const { store } = document.querySelector('enf-game');
+    return store.view.counters.find((one) => one.side === 'usa' && one.hex && one.type === 'inf').id;
+  });
+  await touchUnit(page, enemy);
+  const book = () => page.evaluate(() => document.querySelector('enf-game').table.orders.book.orders);
+  await page.waitForFunction(() => document.querySelector('enf-game').table.orders.book.orders.length === 1);
+  const [order] = await book();
+  assert.equal(order.text, `Calloway attack ${enemy} odds 3`);
+  assert.equal(order.enemy, enemy);
+  await page.locator('enf-board .lines .stroke').first().waitFor({ state: 'attached' });
+});

@@ -27,6 +27,14 @@ export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'reach' | 'rest' | 'zone'
 export type FirePurpose = 'offensive' | 'defensive' | 'bombardment' | 'counter-battery' | 'withdrawal' | 'retreat' | 'opportunity' | 'change' | 'overshoot';
 /** A standing order. */
 export type StandingOrder = 'always' | 'never' | 'ask';
+/** What an order tells a command to do. */
+export type OrderKind = 'march' | 'attack' | 'hold' | 'support' | 'follow' | 'reserve' | 'withdraw' | 'bombard' | 'counter-battery' | 'rally' | 'by-hand';
+/** What an order can name: `place` one hex at least, `line` several hexes or none, `enemy` an enemy instead of a hex, `command` another command. */
+export type OrderPart = 'place' | 'line' | 'enemy' | 'command' | OrderLimit;
+/** What an order can add, by the word in its text. */
+export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'dig';
+/** Why carrying out an order stops. */
+export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader';
 export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
 /** A counter or a hex, null for none; the face, under `is`. */
 export type DiePart = string | number | null;
@@ -69,7 +77,7 @@ export interface CatalogueCommand {
   side: SideId;
   /** The same for all of a division, or of a corps where there are corps. */
   stripe: number;
-  kind: 'army' | 'corps' | 'division' | 'brigade';
+  kind: 'army' | 'headquarters' | 'corps' | 'division' | 'brigade';
   /** The command above. */
   of?: Command;
   /** The insignia of its troops. */
@@ -129,6 +137,40 @@ export interface CatalogueStanding {
   /** What it means. */
   always: string;
   never: string;
+}
+
+/** A kind of order that units of this game can be given. */
+export interface CatalogueOrder {
+  id: OrderKind;
+  title: string;
+  /** What they do then. */
+  help: string;
+  takes: OrderPart[];
+  /** What it stops and asks about unless its text says otherwise. */
+  asks: OrderReason[];
+}
+
+export interface CatalogueLimit {
+  id: OrderLimit;
+  title: string;
+  /** What follows the word. */
+  takes: 'number' | 'direction' | 'nothing';
+  lowest?: number;
+  highest?: number;
+}
+
+export interface CatalogueReason {
+  id: OrderReason;
+  /** "contact with the enemy" */
+  title: string;
+  /** Of the unit that asks: "is about to meet the enemy" */
+  says: string;
+}
+
+export interface CatalogueOrders {
+  kinds: CatalogueOrder[];
+  limits: CatalogueLimit[];
+  reasons: CatalogueReason[];
 }
 
 export interface CatalogueQuery {
@@ -192,6 +234,8 @@ export interface Catalogue {
   /** The verb that ends a phase. */
   end: string;
   standing: CatalogueStanding[];
+  /** Missing where orders cannot be given to commands. */
+  orders?: CatalogueOrders;
   queries: CatalogueQuery[];
   /** Sentences for values that no book shows. */
   marks: Record<string, string>;
@@ -890,18 +934,22 @@ export interface Order {
   text: string;
   /** The people it is given to, as they are called. */
   title: string;
-  kind: 'march' | 'attack' | 'hold' | 'support' | 'follow' | 'reserve' | 'withdraw' | 'bombard' | 'counter-battery' | 'rally' | 'by-hand';
+  kind: OrderKind;
   /** Null: counters picked by hand. */
   command: Command | null;
   /** Everybody it reaches; those with an order of their own obey that. */
   units: UnitId[];
   /** Where. */
   hexes: HexLabel[];
+  /** The enemy that it names. */
+  enemy?: UnitId;
+  /** The command that it names. */
+  behind?: Command;
 }
 
 /** Why those who carry out orders stopped and ask. */
 export interface OrderReport {
-  reason: 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader';
+  reason: OrderReason;
   /** The people whose order it is. */
   title: string;
   unit: UnitId | null;

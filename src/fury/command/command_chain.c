@@ -41,6 +41,8 @@ static uint16_t corps_count(const struct fury_tables *tables) {
     return count;
 }
 
+bool fury_is_corps(const struct fury_tables *tables, command_id id) { return id < corps_count(tables); }
+
 static uint16_t count(const void *tables) {
     const struct fury_tables *t = tables;
     uint16_t number = corps_count(t);
@@ -169,16 +171,35 @@ static counter_id leader(const struct game *game, command_id id) {
 
 static side_id counter_side(const struct game *game, counter_id c) { return info_of(game, c)->side; }
 
-/* ---- orders that mean nothing here ---- */
+/* ---- what orders mean here ---- */
 
-static struct ruling takes(const struct game *game, const struct order *order) {
-    (void)game;
-    if (order->kind == ORDER_RALLY)
-        return RULE("", "Divisions do not rally in this game: those that are Blown come back by themselves");
-    if (order->kind == ORDER_COUNTER_BATTERY)
-        return RULE("", "guns do not fire at guns in this game: order bombard, and they support attacks there");
-    return LEGAL;
-}
+static const struct order_meaning meaning[ORDER_KINDS] = {
+    [ORDER_NONE] = {"Moved by hand, whatever is ordered above it", NULL},
+    [ORDER_MARCH] = {"Go there", NULL},
+    [ORDER_ATTACK] = {"Take this hex; attack when the odds are good", NULL},
+    [ORDER_HOLD] = {"Hold the hexes you touch, or the ground they stand on", NULL},
+    [ORDER_SUPPORT] = {"Stay close behind another command", NULL},
+    [ORDER_FOLLOW] = {"March behind another command", NULL},
+    [ORDER_RESERVE] = {"Stay well behind another command", NULL},
+    [ORDER_WITHDRAW] = {"Go back there, away from the enemy", NULL},
+    [ORDER_BOMBARD] = {"Artillery supports attacks on this hex, or wherever it helps", NULL},
+    [ORDER_COUNTER_BATTERY] = {NULL, "guns do not fire at guns in this game: order bombard, and they support attacks "
+                                     "there"},
+    [ORDER_RALLY] = {NULL, "Divisions do not rally in this game: those that are Blown come back by themselves"},
+};
 
-const struct command_chain fury_commands = {count,  name,   title,        side,  of,  above,
-                                            led_by, leader, counter_side, takes, true};
+/* Divisions have no facing. */
+const struct command_chain fury_commands = {
+    .count = count,
+    .name = name,
+    .title = title,
+    .side = side,
+    .of = of,
+    .above = above,
+    .led_by = led_by,
+    .leader = leader,
+    .counter_side = counter_side,
+    .meaning = meaning,
+    .heeds = ~(unsigned)ORDER_HAS_FACING,
+    .names_shared = true,
+};

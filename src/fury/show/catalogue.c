@@ -81,7 +81,7 @@ static void put_flags(const struct fury_tables *tables, struct json *out) {
     json_close(out, '}');
 }
 
-/* ---- commands: one for each Corps of a side, with a stripe of its own ---- */
+/* ---- commands: one for each Corps of a side, with a stripe of its own; then the headquarters ---- */
 
 bool fury_command_id(const struct fury_tables *tables, counter_id c, struct text *out) {
     const struct fury_counter *counter = &tables->counter[c];
@@ -93,34 +93,31 @@ bool fury_command_id(const struct fury_tables *tables, counter_id c, struct text
     return true;
 }
 
-static bool is_first_of_corps(const struct fury_tables *tables, counter_id c) {
-    for (counter_id before = 0; before < c; before++)
-        if (tables->counter[before].side == tables->counter[c].side &&
-            strcmp(tables->counter[before].corps, tables->counter[c].corps) == 0)
-            return false;
-    return true;
+static void put_command(const struct fury_tables *tables, command_id id, int stripe, struct json *out) {
+    side_id side = fury_commands.side(tables, id);
+    char name[48];
+    struct text text;
+    text_init(&text, name, sizeof name);
+    text_add(&text, tables->side_id[side]);
+    text_char(&text, '-');
+    text_add(&text, fury_commands.name(tables, id));
+    json_open(out, '{');
+    json_put_string(out, "id", name);
+    json_put_string(out, "title", fury_commands.title(tables, id));
+    json_put_string(out, "side", tables->side_id[side]);
+    json_put_int(out, "stripe", stripe);
+    json_put_string(out, "kind", fury_is_corps(tables, id) ? "corps" : "headquarters");
+    json_key(out, "badge");
+    json_none(out);
+    json_close(out, '}');
 }
 
 static void put_commands(const struct fury_tables *tables, struct json *out) {
     int stripe[SIDES] = {0, 0};
     json_key(out, "commands");
     json_open(out, '[');
-    for (counter_id c = 0; c < tables->counter_count; c++) {
-        char id[32];
-        struct text text;
-        text_init(&text, id, sizeof id);
-        if (!is_first_of_corps(tables, c) || !fury_command_id(tables, c, &text))
-            continue;
-        json_open(out, '{');
-        json_put_string(out, "id", id);
-        json_put_string(out, "title", fury_corps_title(tables->counter[c].corps));
-        json_put_string(out, "side", tables->side_id[tables->counter[c].side]);
-        json_put_int(out, "stripe", stripe[tables->counter[c].side]++);
-        json_put_string(out, "kind", "corps");
-        json_key(out, "badge");
-        json_none(out);
-        json_close(out, '}');
-    }
+    for (command_id id = 0; id < fury_commands.count(tables); id++)
+        put_command(tables, id, stripe[fury_commands.side(tables, id)]++, out);
     json_close(out, ']');
 }
 
@@ -171,6 +168,7 @@ void fury_catalogue(const void *of, struct json *out) {
     put_turns(tables, out);
     catalogue_verbs(&fury_ruleset, VERB_PASS, out);
     catalogue_standing(&fury_ruleset, tables, fury_standing, STANDINGS, out);
+    order_catalogue(&fury_ruleset, out);
     catalogue_queries(queries, COUNT(queries) - (tables->space_count == 0), out);
     catalogue_marks(marks, COUNT(marks), out);
     json_close(out, '}');

@@ -67,5 +67,33 @@ static counter_id leader(const struct game *game, command_id id) {
 
 static side_id counter_side(const struct game *game, counter_id c) { return counter_at(game, c)->side; }
 
-const struct command_chain gbacw_commands = {count,  name,   title,        side, of,   above,
-                                             led_by, leader, counter_side, NULL, false};
+/* ---- what orders mean here ---- */
+
+static const struct order_meaning meaning[ORDER_KINDS] = {
+    [ORDER_NONE] = {"Moved by hand, whatever is ordered above it", NULL},
+    [ORDER_MARCH] = {"Go there, in column while the way is long", NULL},
+    [ORDER_ATTACK] = {"Take this hex; close when the odds are good", NULL},
+    [ORDER_HOLD] = {"Hold the hexes you touch, or the ground they stand on", NULL},
+    [ORDER_SUPPORT] = {"Stay close behind another command", NULL},
+    [ORDER_FOLLOW] = {"March behind another command", NULL},
+    [ORDER_RESERVE] = {"Stay well behind another command", NULL},
+    [ORDER_WITHDRAW] = {"Go back there, guns first", NULL},
+    [ORDER_BOMBARD] = {"Guns fire at this hex, or at the best target", NULL},
+    [ORDER_COUNTER_BATTERY] = {"Guns fire at the enemy's guns", NULL},
+    [ORDER_RALLY] = {"Gather and rally", NULL},
+};
+
+/* Nobody digs: breastworks are built in one game only, and its aide leaves them to the player. */
+const struct command_chain gbacw_commands = {
+    .count = count,
+    .name = name,
+    .title = title,
+    .side = side,
+    .of = of,
+    .above = above,
+    .led_by = led_by,
+    .leader = leader,
+    .counter_side = counter_side,
+    .meaning = meaning,
+    .heeds = ~(unsigned)ORDER_HAS_DIGGING,
+};

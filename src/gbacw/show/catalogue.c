@@ -312,6 +312,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     put_entrances(tables, out);
     catalogue_verbs(&gbacw_ruleset, VERB_END, out);
     catalogue_standing(&gbacw_ruleset, tables, gbacw_standing, STANDINGS, out);
+    order_catalogue(&gbacw_ruleset, out);
     catalogue_queries(queries, COUNT(queries), out);
     catalogue_marks(marks, COUNT(marks), out);
     json_close(out, '}');

@@ -2,44 +2,31 @@
  * what; the next touch of the map says where. Carrying out is the server's: it goes on by itself until something has to
  * be asked. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import * as api from '../api.js';
 import type { GameStore } from '../game-store.js';
-import type { Carrying, Order, OrderBook } from '../protocol.js';
-import type { HexLabel, SheetLine, SheetMark, SideId, UnitId } from '../types.js';
+import type { Carrying, CatalogueLimit, CatalogueOrder, Order, OrderBook, OrderLimit, OrderPart } from '../protocol.js';
+import type { Catalogue, HexLabel, SheetLine, SheetMark, SideId, UnitId } from '../types.js';
 
 export type CarryMode = 'open' | 'phase' | 'auto' | 'stop';
-/** What an order needs besides who: a hex, several, another command, or nothing. */
-type Needs = 'place' | 'line' | 'command' | 'nothing';
-interface Kind {
-  word: Order['kind'];
-  title: string;
-  needs: Needs;
-  says: string;
-}
-export const KINDS: readonly Kind[] = [
-  { word: 'march', title: 'March', needs: 'place', says: 'Go there, in column while the way is long' },
-  { word: 'attack', title: 'Attack', needs: 'place', says: 'Take this hex; close when the odds are good' },
-  { word: 'hold', title: 'Hold', needs: 'line', says: 'Hold the hexes you touch, or the ground they stand on' },
-  { word: 'withdraw', title: 'Withdraw', needs: 'place', says: 'Go back there, guns first' },
-  { word: 'bombard', title: 'Bombard', needs: 'line', says: 'Guns fire at this hex, or at the best target' },
-  { word: 'support', title: 'Support', needs: 'command', says: 'Stay close behind another command' },
-  { word: 'reserve', title: 'Reserve', needs: 'command', says: 'Stay well behind another command' },
-  { word: 'rally', title: 'Rally', needs: 'nothing', says: 'Gather and rally' },
-];
+/** Who it is given to, what they do, where, and within which limits: by the words of the text. */
 export interface Draft {
   who: string;
   title: string;
-  kind: Kind;
+  kind: CatalogueOrder;
   hexes: HexLabel[];
+  limits: Map<OrderLimit, string>;
 }
-const REASONS: Record<string, string> = {
-  contact: 'is about to meet the enemy',
-  fire: 'would draw fire',
-  blocked: 'finds no way on',
-  rounds: 'has spent the rounds it may spend',
-  odds: 'thinks the odds too long',
-  leader: 'has lost its leader',
-};
+const takes = (kind: CatalogueOrder, part: OrderPart): boolean => kind.takes.includes(part);
+/** One touch of the map says where. */
+const takesOne = (kind: CatalogueOrder): boolean => takes(kind, 'place');
+/** Hexes are touched one after the other. */
+const takesSeveral = (kind: CatalogueOrder): boolean => takes(kind, 'line') && !takesOne(kind);
+/** The text that the server reads; a limit without a value is the word alone. */
+function textOf(draft: Draft, ...more: string[]): string {
+  const limits = [...draft.limits].flatMap(([word, value]) => (value ? [word, value] : [word]));
+  return [draft.who, draft.kind.id, ...draft.hexes, ...more, ...limits].join(' ');
+}
 
 export class OrderDesk extends EventTarget {
   book: OrderBook | null = null;
@@ -99,13 +86,20 @@ export class OrderDesk extends EventTarget {
     this.draft = null;
     return this.take((side) => api.carryOut(this.store.id, side, mode));
   }
-  begin(who: string, title: string, kind: Kind): void {
+  begin(who: string, title: string, kind: CatalogueOrder): void {
     this.trouble = '';
-    if (kind.needs === 'nothing') {
-      void this.give(`${who} ${kind.word}`);
+    const draft: Draft = { who, title, kind, hexes: [], limits: new Map() };
+    if (!kind.takes.length) {
+      void this.give(textOf(draft));
       return;
     }
-    this.draft = { who, title, kind, hexes: [] };
+    this.draft = draft;
+    this.changed();
+  }
+  /** Null: the order does not say it. */
+  limit(word: OrderLimit, value: string | null): void {
+    if (value === null) this.draft?.limits.delete(word);
+    else this.draft?.limits.set(word, value);
     this.changed();
   }
   drop(): boolean {
@@ -117,26 +111,34 @@ export class OrderDesk extends EventTarget {
   /** A touch of the map while an order wants a place. True: it was taken. */
   takesHex(hex: HexLabel): boolean {
     const { draft } = this;
-    if (!draft || draft.kind.needs === 'command') return false;
+    if (!draft || !(takesOne(draft.kind) || takesSeveral(draft.kind))) return false;
     draft.hexes = draft.hexes.includes(hex) ? draft.hexes.filter((one) => one !== hex) : [...draft.hexes, hex];
-    if (draft.kind.needs === 'place') this.finish();
+    if (takesOne(draft.kind)) this.finish();
     else this.changed();
     return true;
   }
-  /** The touch of a counter names its command, where the order is to be behind another. */
+  /** A touch of a counter names its command, the counter itself where an enemy may be named, or else its hex. */
   takesUnit(unit: UnitId): boolean {
-    const command = this.store.unit(unit)?.command;
-    if (this.draft?.kind.needs !== 'command' || !command) return false;
-    void this.give(`${this.draft.who} ${this.draft.kind.word} ${command}`);
+    const counter = this.store.unit(unit),
+      { draft } = this;
+    if (!draft || !counter) return false;
+    const enemy = takes(draft.kind, 'enemy') && counter.side !== this.mine ? unit : undefined,
+      named = takes(draft.kind, 'command') ? counter.command : enemy;
+    if (!named) return !!counter.hex && this.takesHex(counter.hex);
+    void this.give(textOf(draft, named));
     return true;
   }
   finish(): void {
-    const { draft } = this;
-    if (draft) void this.give([draft.who, draft.kind.word, ...draft.hexes].join(' '));
+    if (this.draft) void this.give(textOf(this.draft));
   }
 
   // ---- on the map ----
 
+  /** Its aim can be an enemy. */
+  private isHostile(order: Order): boolean {
+    const kind = this.store.catalogue?.orders?.kinds.find((one) => one.id === order.kind);
+    return !!kind && takes(kind, 'enemy');
+  }
   private middleOf(order: Order): HexLabel | null {
     const hexes = order.units.flatMap((id) => this.store.unit(id)?.hex ?? []);
     const command = this.store.view?.commands?.find((one) => one.id === order.command);
@@ -145,9 +147,9 @@ export class OrderDesk extends EventTarget {
   get lines(): SheetLine[] {
     return (this.book?.orders ?? []).flatMap((order) => {
       const from = this.middleOf(order),
-        to = order.hexes.at(-1);
+        to = order.hexes.at(-1) ?? this.store.unit(order.enemy)?.hex;
       if (!from || !to || from === to) return [];
-      return [{ path: [from, to], tone: order.kind === 'attack' || order.kind === 'bombard' ? 'bad' : 'path' }];
+      return [{ path: [from, to], tone: this.isHostile(order) ? 'bad' : 'path' }];
     });
   }
   get marks(): SheetMark[] {
@@ -174,24 +176,42 @@ export function chainOf(store: GameStore, unit: UnitId | null): { who: string; t
   return chain;
 }
 
-function draftTemplate(desk: OrderDesk, draft: Draft): TemplateResult {
-  const line = draft.kind.needs === 'line';
-  return html`<p class="draft" role="status"><b>${draft.title}: ${draft.kind.title.toLowerCase()}.</b>
-    ${
-      draft.kind.needs === 'command'
-        ? 'Touch a counter of the command to stay behind.'
-        : line
-          ? 'Touch the hexes on the map, or leave it to them.'
-          : 'Touch the hex on the map.'
-    }
-    ${line ? html`<button type="button" class="strong" @click=${() => desk.finish()}>Give the order</button>` : nothing}
-    <button type="button" @click=${() => desk.drop()}>Cancel</button></p>`;
+function limitTemplate(desk: OrderDesk, draft: Draft, limit: CatalogueLimit, directions: string[]): TemplateResult {
+  const { id } = limit,
+    value = draft.limits.get(id);
+  const field = (event: Event): HTMLInputElement => event.target as HTMLInputElement;
+  if (limit.takes === 'nothing')
+    return html`<label><input type="checkbox" .checked=${live(value !== undefined)}
+      @change=${(event: Event) => desk.limit(id, field(event).checked ? '' : null)} /> ${limit.title}</label>`;
+  if (limit.takes === 'number')
+    return html`<label>${limit.title} <input type="number" min=${limit.lowest ?? nothing} max=${limit.highest ?? nothing}
+      .value=${live(value ?? '')} @change=${(event: Event) => desk.limit(id, field(event).value || null)} /></label>`;
+  return html`<label>${limit.title} <select @change=${(event: Event) => desk.limit(id, field(event).value || null)}>
+    <option value="" ?selected=${!value}>towards the enemy</option>
+    ${directions.map((one) => html`<option ?selected=${one === value}>${one}</option>`)}</select></label>`;
 }
 
-function askTemplate(desk: OrderDesk): TemplateResult | typeof nothing {
+function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
+  const { kind } = draft,
+    limits = (catalogue?.orders?.limits ?? []).filter((limit) => takes(kind, limit.id));
+  return html`<div class="draft"><p role="status"><b>${draft.title}: ${kind.title.toLowerCase()}.</b>
+    ${
+      takes(kind, 'command')
+        ? 'Touch a counter of the command to stay behind.'
+        : takesOne(kind)
+          ? `Touch the hex on the map${takes(kind, 'enemy') ? ', or an enemy' : ''}.`
+          : 'Touch the hexes on the map, or leave it to them.'
+    }</p>
+    ${limits.length ? html`<p class="limits">${limits.map((limit) => limitTemplate(desk, draft, limit, catalogue?.directions ?? []))}</p>` : nothing}
+    <p>${takesSeveral(kind) ? html`<button type="button" class="strong" @click=${() => desk.finish()}>Give the order</button>` : nothing}
+    <button type="button" @click=${() => desk.drop()}>Cancel</button></p></div>`;
+}
+
+function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResult | typeof nothing {
   const asks = desk.book?.asks;
   if (!asks) return nothing;
-  return html`<p class="asks" role="alert"><b>${asks.title}</b> ${REASONS[asks.reason] ?? asks.reason}${
+  const reason = catalogue?.orders?.reasons.find((one) => one.id === asks.reason);
+  return html`<p class="asks" role="alert"><b>${asks.title}</b> ${reason?.says ?? asks.reason}${
     asks.hex ? html` at <button type="button" class="on-board" data-goto=${asks.hex}>${asks.hex}</button>` : nothing
   }. Change the order, act by hand, or carry on.</p>`;
 }
@@ -215,16 +235,17 @@ export function ordersTemplate(
     ? [{ who: command, title: store.catalogue?.commands.find((one) => one.id === command)?.title ?? command }]
     : [];
   const chain = [...picked, ...chainOf(store, unit)];
-  const orders = desk.book?.orders ?? [];
+  const orders = desk.book?.orders ?? [],
+    kinds = store.catalogue?.orders?.kinds ?? [];
   return html`<div class="orders">
     ${desk.trouble ? html`<p class="refusal" role="alert">${desk.trouble}</p>` : nothing}
-    ${askTemplate(desk)}
-    ${desk.draft ? draftTemplate(desk, desk.draft) : nothing}
+    ${askTemplate(desk, store.catalogue)}
+    ${desk.draft ? draftTemplate(desk, desk.draft, store.catalogue) : nothing}
     ${
       chain.length
         ? chain.map(
             (one) => html`<fieldset><legend>${one.title}</legend>
-      ${KINDS.map((kind) => html`<button type="button" title=${kind.says} @click=${() => desk.begin(one.who, one.title, kind)}>${kind.title}</button>`)}</fieldset>`,
+      ${kinds.map((kind) => html`<button type="button" title=${kind.help} @click=${() => desk.begin(one.who, one.title, kind)}>${kind.title}</button>`)}</fieldset>`,
           )
         : html`<p class="quiet">Select one of your counters to give an order to it, its brigade, division or corps.</p>`
     }

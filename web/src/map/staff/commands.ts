@@ -2,8 +2,8 @@
  * under each of them, and what they come to: strength, guns, how many are in trouble. */
 import type { Catalogue, CatalogueCommand, CommandId, Counter, UnitId, View } from '../../types.js';
 
-const RANKS: readonly string[] = ['brigade', 'division', 'corps', 'army'];
-export const rankOf = (kind: string): number => RANKS.indexOf(kind);
+const RANKS: readonly CatalogueCommand['kind'][] = ['brigade', 'division', 'corps', 'headquarters', 'army'];
+export const rankOf = (kind: CatalogueCommand['kind']): number => RANKS.indexOf(kind);
 
 export interface Command {
   id: CommandId;
@@ -61,9 +61,9 @@ export class Commands {
     return [...this.all.values()].filter((one) => one.above === id);
   }
   arm(counter: Counter): Arm {
-    const pictogram = this.pictograms[counter.type]?.pictogram;
+    const pictogram = this.pictograms[counter.type]?.pictogram ?? '';
     if (pictogram === 'gun') return 'guns';
-    return pictogram === 'star' || pictogram === 'wagon' || pictogram === 'crew' ? 'other' : 'troops';
+    return ['star', 'flag', 'wagon', 'crew'].includes(pictogram) ? 'other' : 'troops';
   }
   /** The counters of a command that are on the map, its leaders among them. */
   units(id: CommandId): Counter[] {
