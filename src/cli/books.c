@@ -16,10 +16,11 @@ static const char *text_of(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
-/* "Only at adjacent enemies (9.0d, 17.11b)"; "same" for what the first book has; "-" where there is nothing to say. */
+/* "Only at adjacent enemies (9.0d, 17.11b)"; "same" for what the first book has; "-" where there is nothing to say;
+ * "Freely (the book does not say)" where there is no case. */
 static void cell_text(const json_t *cell, bool first, char out[CELL_MAX]) {
     const json_t *cases = json_object_get(cell, "cases");
-    const char *words = text_of(cell, "words");
+    const char *words = text_of(cell, "words"), *without = text_of(cell, "without_case");
     bool same = !first && words[0] && json_is_true(json_object_get(cell, "standard"));
     size_t i;
     json_t *one;
@@ -30,6 +31,8 @@ static void cell_text(const json_t *cell, bool first, char out[CELL_MAX]) {
     }
     if (json_array_size(cases) > 0)
         strncat(out, ")", CELL_MAX - strlen(out) - 1);
+    else if (without[0])
+        snprintf(out + strlen(out), CELL_MAX - strlen(out), " (%s)", without);
 }
 
 /* The cells of a row: the question, then a book each. */

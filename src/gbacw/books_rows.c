@@ -2,8 +2,8 @@
  * of each book: the Standard Rules (GBACW), Monocacy (Drive on Washington), Kernstown (Stonewall), Gettysburg (Terrible
  * Swift Sword). Each field of the structs in rules/ is here once, in the order of the struct.
  *
- * A case is written only where the book has one for what is said; Monocacy, whose book holds the Standard Rules, has
- * their cases where it says the same. */
+ * Where a book says something it has a case for it, or the row says why there is none. Monocacy, whose book holds the
+ * Standard Rules, has their cases where it says the same. */
 #include <stddef.h>
 
 #include "gbacw/books_table.h"
@@ -71,13 +71,13 @@ static const struct book_row terrain[] = {
     {FIELD(terrain_rules, ways), .question = "Does a road cancel the cost of slopes, crests and ridges?",
      .values = WORDS([WAYS_TAKE_ALL] = "Yes: a step along it costs only the road rate",
                      [WAYS_LEAVE_SLOPES] = "No: their cost is added to the road rate"),
-     .cases = BY(NULL, NULL, "5.22 5.26", "5.21b")},
+     .cases = BY("5.19 6.11b", NULL, "5.22 5.26", "5.21b")},
     {FIELD(terrain_rules, towns),
      .question = "Where a step into a town takes the whole allowance, what does a step out cost?",
      .values = WORDS([TOWNS_TAKE_ENTRY] = "The same as any other step", [TOWNS_TAKE_EXIT] =
                                                                             "Off the streets, the whole allowance too"),
      .instead = BY("There are no towns", "There are no towns", NULL, NULL),
-     .cases = BY(NULL, NULL, "5.32", "5.19t 5.42")},
+     .cases = BY("5.19", NULL, "5.32", "5.19t 5.42")},
     {FIELD(terrain_rules, hexside), .question = "Which hexsides change during play?",
      .does = BY(NULL, "A burned bridge becomes river; the river has a ford once it is found", NULL, NULL),
      .cases = BY(NULL, "25.0c 26.0a", NULL, NULL)},
@@ -427,7 +427,8 @@ static const struct book_row fire[] = {
     {FIELD(fire_rules, overshoot), .question = "Can guns overshoot?",
      .values = WORDS([OVERSHOOT_BY_OPTION] = "If the players choose the option",
                      [OVERSHOOT_ALWAYS] = "Yes; where the round falls, it hits as at the range it was aimed for"),
-     .instead = BY("No", "No", NULL, NULL), .cases = BY(NULL, NULL, "23.0 23.1", "15.6 15.63")},
+     .instead = BY("No", "No", NULL, NULL), .cases = BY(NULL, NULL, "23.0 23.1", "15.6 15.63"),
+     .without_case = "the book has no such rule"},
     {FIELD(fire_rules, withdrawal), .question = "When does a unit check morale that withdraws before melee under fire?",
      .values = WORDS([CHECKS_AT_ONCE] = "After the losses, and when it has stopped", [CHECKS_AT_REST] =
                                                                                          "Once, when it has stopped"),
@@ -659,19 +660,20 @@ static const struct book_row mind[] = {
     {FIELD(mind_rules, ground), .question = "Who plays for ground?",
      .values = WORDS([GROUND_FOR_SECOND] = "The first player tries to take it; the other holds what it has",
                      [GROUND_FOR_BOTH] = "Both sides try to take it"),
-     .cases = BY(NULL, NULL, NULL, "34.48")},
+     .cases = BY("31.0", "31.2 31.3", "22.2c", "34.48")},
     {FIELD(mind_rules, attraction), .question = "Which hexes attract the computer's units?",
      .does = BY("Objectives", "Hexes where the ford may be", "The hills", "Objectives"),
-     .cases = BY(NULL, "25.0a", "22.2c", "34.48")},
+     .cases = BY("31.0", "25.0a", "22.2c", "34.48")},
     {FIELD(mind_rules, goals), .question = "Which hexes does a side try to take?",
      .does = BY("Objectives it does not hold", NULL, "Hills that neither side holds, or that it has lost",
                 "Objectives it does not hold"),
-     .cases = BY(NULL, NULL, "22.2c", "34.48")},
+     .cases = BY("31.0", NULL, "22.2c", "34.48")},
     {FIELD(mind_rules, worth_paying), .question = "When does it pay for a brigade?",
      .does = BY(NULL, NULL, "While enough Army Morale is left to avoid demoralization", NULL),
      .cases = BY(NULL, NULL, "19.4", NULL)},
     {FIELD(mind_rules, waits), .question = "Which divisions does the army commander go to?", .otherwise = "All of them",
-     .does = BY(NULL, "Those that are not activated yet", NULL, NULL), .cases = BY(NULL, "28.0b", NULL, NULL)},
+     .does = BY(NULL, "Those that are not activated yet", NULL, NULL), .cases = BY(NULL, "28.0b", NULL, NULL),
+     .without_case = "how the computer plays, not a rule"},
     {FIELD(mind_rules, takes), .question = "Which of the game's own actions does it take?",
      .does = BY(NULL, "It searches for the ford, burns the bridge, activates and exempts divisions whenever it may",
                 "It takes over a wagon without a guard",
@@ -701,7 +703,7 @@ static const struct book_row show[] = {
      .cases = BY(NULL, "28.0b 30.22", NULL, "22.54 29.0")},
     {POINTER(show_rules, team), .question = "May people who share a side talk?", .otherwise = "Freely",
      .does = BY(NULL, NULL, NULL, "As an option, only if their leaders are near; otherwise they write notes"),
-     .cases = BY(NULL, NULL, NULL, "34.43D")},
+     .cases = BY(NULL, NULL, NULL, "34.43D"), .without_case = "the book does not say"},
     {FIELD(show_rules, hex_rows), .question = "What else does the sheet of a hex show?",
      .does = BY(NULL, NULL, "Its level", "Guns left behind there"), .cases = BY(NULL, NULL, "10.62", "15.55")},
     {FIELD(show_rules, sight_rows), .question = "What else does the sheet of a line of sight show?",
@@ -719,15 +721,18 @@ static const struct book_row whole[] = {
                 "Wings get commanders; leaders lost earlier score; some units are held in place"),
      .cases = BY(NULL, "30.0b", "21.14", "28.11 34.26A 34.45B2")},
     {FIELD(book, leave_map), .question = "What is left out on a custom map?",
-     .does = BY("Objectives", "The ford, the bridge and Early's road", NULL, NULL)},
+     .does = BY("Objectives", "The ford, the bridge and Early's road", NULL, NULL),
+     .cases = BY("31.0", "25.0 26.0 29.0", NULL, NULL)},
     {POINTER(book, memory), .question = "What does the game remember?",
      .does =
          BY(NULL, "The ford, the bridge, activation, Washington", "Army Morale, brigades paid for, exits, the wagon",
-            "Objectives held, points for leaders, wings, which entrance each unit used")},
+            "Objectives held, points for leaders, wings, which entrance each unit used"),
+     .cases = BY(NULL, "25.0 26.0 28.0 31.3", "12.16 19.1 19.31 22.2", "22.31 28.0 33.1 34.48")},
     {FIELDS(book, of_counter, of_division, "of_counter of_brigade of_division"),
      .question = "What does it remember about counters, brigades and divisions?",
      .does = BY(NULL, "Units that crossed by the ford; activation and initiative boxes", NULL,
-                "Since when a brigade has been committed, and how often its limit was recomputed")},
+                "Since when a brigade has been committed, and how often its limit was recomputed"),
+     .cases = BY(NULL, "28.0 30.0 31.3b", NULL, "25.33 34.26A")},
 };
 
 /* ---- the chapters ---- */

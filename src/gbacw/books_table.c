@@ -43,6 +43,10 @@ const char *row_cases(unsigned book, const struct book_chapter *chapter, const s
     return row->cases[book];
 }
 
+const char *row_without_case(unsigned book, const struct book_chapter *chapter, const struct book_row *row) {
+    return row_words(book, chapter, row) && !row_cases(book, chapter, row) ? row->without_case : NULL;
+}
+
 /* ---- as JSON ---- */
 
 static void put_list(struct json *out, const char *key, const char *words) {
@@ -57,11 +61,13 @@ static void put_list(struct json *out, const char *key, const char *words) {
 }
 
 static void put_cell(struct json *out, unsigned book, const struct book_chapter *chapter, const struct book_row *row) {
-    const char *words = row_words(book, chapter, row);
+    const char *words = row_words(book, chapter, row), *without = row_without_case(book, chapter, row);
     json_open(out, '{');
     if (words)
         json_put_string(out, "words", words);
     put_list(out, "cases", row_cases(book, chapter, row));
+    if (without)
+        json_put_string(out, "without_case", without);
     json_put_bool(out, "standard", row_is_standard(book, chapter, row));
     json_close(out, '}');
 }

@@ -17,7 +17,8 @@ struct book_row {
     const char *otherwise;      /* of a step: what holds in a book without it; NULL: nothing */
     const char *does[BOOKS];    /* of a step: what the book does in it */
     const char *instead[BOOKS]; /* said in place of the above where the question does not arise in this book */
-    const char *cases[BOOKS];   /* of each book, with spaces between; NULL: none is known */
+    const char *cases[BOOKS];   /* of each book, with spaces between */
+    const char *without_case;   /* why a book that says something here has no case; NULL: each has one */
 };
 
 struct book_chapter {
@@ -44,9 +45,11 @@ const void *chapter_in(const struct book *book, const struct book_chapter *chapt
 unsigned choice_in(const struct book *book, const struct book_chapter *chapter, const struct book_row *row);
 /* Does this book have the step? */
 bool step_in(const struct book *book, const struct book_chapter *chapter, const struct book_row *row);
-/* What is said of this book: words (NULL: there is nothing to say) and cases (NULL: none). */
+/* What is said of this book: words (NULL: there is nothing to say), cases (NULL: none), and with words but no case why
+ * (NULL: it has a case, or nothing to say). */
 const char *row_words(unsigned book, const struct book_chapter *chapter, const struct book_row *row);
 const char *row_cases(unsigned book, const struct book_chapter *chapter, const struct book_row *row);
+const char *row_without_case(unsigned book, const struct book_chapter *chapter, const struct book_row *row);
 /* Is this book like the Standard Rules here? */
 bool row_is_standard(unsigned book, const struct book_chapter *chapter, const struct book_row *row);
 

@@ -1,5 +1,5 @@
 /* test_books_table.c: the table of how the books differ describes every field of every chapter, gives words to every
- * value and step, and cites only cases that stand in the book's ledger. */
+ * value and step, and cites a case for each that is in the book's ledger, or says why there is none. */
 #include "gbacw/books_table.h"
 #include "gbacw/rules/book.h"
 #include "harness/harness.h"
@@ -87,17 +87,24 @@ static void check_cases(unsigned book, const struct book_chapter *chapter, const
     snprintf(cases, sizeof cases, "%s", list ? list : "");
     if (list && !row_words(book, chapter, row))
         fail_msg("%s.%s cites %s for %s, where there is nothing to say", chapter->id, row->fields, list, game);
+    if (row_words(book, chapter, row) && !list && !row_without_case(book, chapter, row))
+        fail_msg("%s.%s has neither a case of %s nor the reason why there is none", chapter->id, row->fields, game);
     for (char *one = strtok(cases, " "); one; one = strtok(NULL, " "))
         if (!load_rules_has("games", game, one))
             fail_msg("%s.%s: %s has no case %s", chapter->id, row->fields, game, one);
 }
 
-static void every_case_stands_in_its_ledger(void **unused) {
+static void every_cell_has_a_case_of_its_ledger(void **unused) {
     (void)unused;
     for (const struct book_chapter *chapter = gbacw_chapters; chapter->id; chapter++) {
         for (unsigned i = 0; i < chapter->row_count; i++) {
-            for (unsigned book = 0; book < BOOKS; book++)
+            bool without = false;
+            for (unsigned book = 0; book < BOOKS; book++) {
                 check_cases(book, chapter, &chapter->rows[i]);
+                without = without || row_without_case(book, chapter, &chapter->rows[i]);
+            }
+            if (chapter->rows[i].without_case && !without)
+                fail_msg("%s.%s says why there is no case, and there is one", chapter->id, chapter->rows[i].fields);
         }
     }
 }
@@ -130,4 +137,4 @@ static void says_what_the_book_does(void **unused) {
 }
 
 TESTS(test(every_field_is_described), test(every_value_has_words), test(every_step_has_words_where_it_is),
-      test(every_case_stands_in_its_ledger), test(says_what_the_book_does))
+      test(every_cell_has_a_case_of_its_ledger), test(says_what_the_book_does))

@@ -1186,8 +1186,10 @@ export interface RuleSentence {
 export interface BooksCell {
   /** Missing: the book has no such rule. */
   words?: string;
-  /** Of the book, in its own numbers; empty where none is known. */
+  /** Of the book, in its own numbers. */
   cases: CaseNumber[];
+  /** Why there are words and no case: "the book does not say". */
+  without_case?: string;
   /** The same as in the first book, the Standard Rules. */
   standard: boolean;
 }

@@ -111,7 +111,9 @@ export class Books extends LitElement {
           : same
             ? 'same'
             : cell.words
-      } ${cell.cases.map((one) => html`${caseLink(one)} `)}</span></td>`;
+      } ${cell.cases.map((one) => html`${caseLink(one)} `)}${
+        cell.without_case ? html`<span class="quiet">(${cell.without_case})</span>` : nothing
+      }</span></td>`;
   }
 
   private turn(i: number): void {
