@@ -148,9 +148,9 @@ static void questions_of_another_family(void **unused) {
                      0);
     says("look mandatory");
     says("Special die ~");
-    says("Hancock may move at most 8 hexes [2.2b]");
-    says("Hancock is activated under Burnside HQ. [6.1a]");
-    says("Ransom a, Battle Rating");
+    says("Hancock's Division may move at most 8 hexes [2.2b]");
+    says("Hancock's Division is activated under Burnside's Headquarters. [6.1a]");
+    says("Ransom's Division (1st), Battle Rating");
     says("Entrenchment ....");
     says("must attack 3432 [7.1a]");
     lines_fit_the_terminal();

@@ -27,7 +27,7 @@ static void has_all_its_parts(void **unused) {
     assert_int_not_equal(field_int(row_named(commands, "id", "usa-II"), "stripe"),
                          field_int(row_named(commands, "id", "usa-V"), "stripe"));
     json_t *headquarters = row_named(commands, "id", "usa-Burnside-HQ");
-    assert_string_equal(field_text(headquarters, "title"), "Burnside HQ");
+    assert_string_equal(field_text(headquarters, "title"), "Burnside's Headquarters");
     assert_string_equal(field_text(headquarters, "kind"), "headquarters");
     assert_string_equal(field_text(field_of(field_of(catalogue, "verbs"), "attack"), "peek"), "attack");
     json_decref(catalogue);
@@ -112,13 +112,40 @@ static void faces(void **unused) {
     assert_string_equal(small_of(field_of(howard, "face")),
                         strcmp(field_text(howard, "formation"), "battle") == 0 ? "1" : "4");
     json_t *lee = counter_of("R.E.Lee-HQ");
-    assert_string_equal(field_text(field_of(lee, "face"), "name"), "R.E. Lee HQ");
+    assert_string_equal(field_text(field_of(lee, "face"), "name"), "R.E. Lee's Headquarters");
     assert_string_equal(field_text(lee, "formation"), "battle-mode");
     assert_string_equal(field_text(field_of(lee, "face"), "big"), "\xe2\x98\x85\xe2\x98\x85");
     assert_string_equal(small_of(field_of(lee, "face")), "6");
     json_t *burnside = counter_of("Burnside-HQ");
     assert_string_equal(field_text(field_of(burnside, "face"), "big"), ""); /* none showing in Maneuver Mode */
     assert_string_equal(small_of(field_of(burnside, "face")), "12");
+}
+
+static void titled(const char *id, const char *name, const char *brief, const char *corps) {
+    json_t *counter = counter_of(id), *face = field_of(counter, "face");
+    assert_string_equal(field_text(counter, "name"), name);
+    assert_string_equal(field_text(face, "name"), name);
+    assert_string_equal(field_text(face, "brief"), brief);
+    assert_string_equal(field_text(face, "sub"), corps);
+}
+
+/* Names as people say them, whatever the files call the counters (1.2b: counters of one Division have letters there).
+ */
+static void titles(void **unused) {
+    (void)unused;
+    scenario("chickamauga/battle", NULL, 1);
+    titled("Law-a", "Law's Division (1st)", "Law 1", "Hood's Corps");
+    titled("Law-b", "Law's Division (2nd)", "Law 2", "Hood's Corps");
+    titled("Van-Cleve", "Van Cleve's Division", "Van Cleve", "XXI Corps");
+    titled("B.R.Johnson", "B.R. Johnson's Division", "B.R. Johnson", "Hood's Corps");
+    titled("E.McCook", "E. McCook's Cavalry", "E. McCook", "Cavalry");
+    titled("Steedman", "Steedman's Division", "Steedman", "Reserve Corps");
+    titled("Bragg-HQ", "Bragg's Headquarters", "Bragg", "");
+    titled("US-Detachment-1", "Union Detachment 1", "Det. 1", "");
+    scenario("chancellorsville/battle", NULL, 1);
+    titled("Rodes-c", "Rodes's Division (3rd)", "Rodes 3", "II Corps");
+    scenario("wilderness/battle", NULL, 1);
+    titled("W.H.F.Lee", "W.H.F. Lee's Cavalry", "W.H.F. Lee", "Cavalry");
 }
 
 static int ground_count(const char *is) {
@@ -144,4 +171,4 @@ static void what_lies_on_the_ground(void **unused) {
 }
 
 TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(orders_that_mean_something_here),
-      test(whole_games_use_its_words), test(faces), test(what_lies_on_the_ground))
+      test(whole_games_use_its_words), test(faces), test(titles), test(what_lies_on_the_ground))

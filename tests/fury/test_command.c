@@ -348,7 +348,7 @@ static void not_twice_by_the_same_headquarters(void **unused) {
     refused("usa", "at Kellys-Ford", "4.4b"); /* a space of the display is no hex */
     act("usa", "at 2616");
     json_t *error = refused("usa", "post Hooker-HQ", "4.4a");
-    assert_string_equal(field_text(error, "why"), "Hooker HQ has already placed its Detachment this turn");
+    assert_string_equal(field_text(error, "why"), "Hooker's Headquarters has already placed its Detachment this turn");
     act("usa", "post Sedgwick-HQ");
     PROVED("rebelfury", "4.4a 4.4b");
 }

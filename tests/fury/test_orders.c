@@ -67,8 +67,10 @@ static void what_means_nothing_here_is_refused(void **unused) {
     static const struct {
         const char *text, *why;
     } wrong[] = {
-        {"II rally", "do not rally in this game"},  {"II counter-battery", "do not fire at guns"},
-        {"csa-I march 3430", "not a command or unit"}, {"II march", "must say where"},
+        {"II rally", "do not rally in this game"},
+        {"II counter-battery", "do not fire at guns"},
+        {"csa-I march 3430", "not a command or unit"},
+        {"II march", "must say where"},
         {"II support II", "behind itself"},
     };
     scenario("fredericksburg", NULL, 1);
@@ -96,7 +98,7 @@ static void a_headquarters_has_those_near_it_and_the_army_s_all(void **unused) {
     (void)unused;
     scenario("chancellorsville", NULL, 1);
     json_t *wing = json_array_get(field_of(order("usa", "Sedgwick-HQ hold"), "orders"), 0);
-    assert_string_equal(field_text(wing, "title"), "Sedgwick HQ");
+    assert_string_equal(field_text(wing, "title"), "Sedgwick's Headquarters");
     assert_true(has_unit(wing, "Wadsworth"));
     assert_false(has_unit(wing, "Devens"));
     json_t *army = json_array_get(field_of(order("usa", "Hooker-HQ hold"), "orders"), 1);

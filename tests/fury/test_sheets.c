@@ -117,15 +117,15 @@ static void odds_before_committing(void **unused) {
     (void)unused;
     before_the_heights();
     json_t *sheet = json_deep_copy(sheet_of("'what':'attack','unit':'Hancock','hex':'3432'"));
-    json_t *answer = query("{'what':'attack','unit':'Hancock','hex':'3432'}");
+    json_t *answer = json_deep_copy(query("{'what':'attack','unit':'Hancock','hex':'3432'}"));
+    json_t *counters = field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters");
     json_t *items = field_of(field_of(answer, "attack"), "items"), *item;
     size_t i;
     json_array_foreach(items, i, item) {
         char label[80];
         snprintf(label, sizeof label, "%s%s%s", field_text(item, "why"), field_has(item, "unit") ? ", " : "",
-                 field_has(item, "unit") ? field_text(item, "unit") : "");
-        for (char *c = label; *c; c++)
-            *c = *c == '-' ? ' ' : *c;
+                 field_has(item, "unit") ? field_text(row_named(counters, "id", field_text(item, "unit")), "name")
+                                         : "");
         json_t *row = row_of(sheet, label);
         assert_string_equal(field_text(row, "case"), field_text(item, "case"));
         assert_int_equal(atoi(field_text(row, "value")), field_int(item, "by"));
@@ -137,9 +137,10 @@ static void odds_before_committing(void **unused) {
     }
     json_t *mark = mark_of(sheet, "3432");
     assert_string_equal(json_string_value(json_array_get(field_of(mark, "do"), 0)), "attack Hancock 3432");
-    assert_string_equal(field_text(row_of(sheet, "Attack Support, Howard"), "value"), "+2");
-    assert_string_equal(field_text(row_of(sheet, "Defender's Leadership, R.E. Lee HQ"), "value"), "+2");
+    assert_string_equal(field_text(row_of(sheet, "Attack Support, Howard's Division"), "value"), "+2");
+    assert_string_equal(field_text(row_of(sheet, "Defender's Leadership, R.E. Lee's Headquarters"), "value"), "+2");
     json_decref(sheet);
+    json_decref(answer);
 }
 
 static long ppm_of(const char *list, const char *result) {
@@ -188,9 +189,10 @@ static void blown_on_the_track(void **unused) {
     (void)unused;
     sandbox("{'base':'fredericksburg/battle','turn':2,'phase':'movement','units':["
             "{'id':'Hancock','where':'blown','turn':4},{'id':'Howard','where':'eliminated'}]}");
-    json_t *row = row_of(sheet_of("'what':'track'"), "Hancock");
+    json_t *row = row_of(sheet_of("'what':'track'"), "Hancock's Division");
     assert_string_equal(field_text(row, "value"), "Blown, returns");
-    assert_string_equal(field_text(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard"), "tone"), "bad");
+    assert_string_equal(field_text(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard's Division"), "tone"),
+                        "bad");
     json_t *points = row_of(sheet_of("'what':'victory'"), "Enemy Divisions eliminated");
     assert_string_equal(field_text(points, "value"), "1 at 3");
     assert_string_equal(
@@ -204,8 +206,8 @@ static void reconstructions_are_marked(void **unused) {
     assert_true(field_bool(row_of(sheet_of("'what':'charts'"), "Special die"), "mark"));
     assert_true(field_bool(row_of(sheet_of("'what':'hex','hex':'3432'"), "Ground"), "mark"));
     assert_true(field_bool(row_of(sheet_of("'what':'artillery'"), "Ammunition Points"), "mark"));
-    assert_true(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard"), "mark"));
-    assert_false(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Hancock"), "mark"));
+    assert_true(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Howard's Division"), "mark"));
+    assert_false(field_bool(row_of(sheet_of("'what':'roster','side':'usa'"), "Hancock's Division"), "mark"));
 }
 
 /* ---- what they say, word for word ---- */
@@ -256,9 +258,9 @@ static void questions_that_have_no_answer(void **unused) {
                      "only a Division on the map can attack");
     sheet_refused("'what':'attack','unit':'Burnside-HQ'", "2.4d", "only a Division on the map can attack");
     question_refused("{'what':'attack','unit':'Hancock','hex':'2512'}", "2.4a",
-                     "Hancock can attack only an adjacent hex");
+                     "Hancock's Division can attack only an adjacent hex");
     sheet_refused("'what':'attack','unit':'Hancock'", "2.4a",
-                  "Hancock has no enemy in its Zone of Control that it may attack");
+                  "Hancock's Division has no enemy in its Zone of Control that it may attack");
     question_refused("{'what':'command','unit':'Howard'}", "6.1b", "name a counter on the map");
     question_refused("{'what':'stack'}", "2.5-Stack-a", "name a hex");
     sheet_refused("'what':'hex'", "1.2a", "name a hex of the map");
@@ -287,9 +289,9 @@ static void what_an_attack_says(void **unused) {
     assert_int_equal(sscanf(cell_of(sheet, NULL, 0, 1), "%d : %d", &attack, &defence), 2);
     assert_true(attack > 0 && defence > 0);
     const char *title = field_text(mark_of(sheet, "3432"), "title");
-    assert_int_equal(strncmp(title, "Hancock drives the defender out of 3432: ", 41), 0);
+    assert_int_equal(strncmp(title, "Hancock's Division drives the defender out of 3432: ", 52), 0);
     json_decref(sheet);
-    row_says("'what':'mandatory'", "Hancock", "must attack 3432");
+    row_says("'what':'mandatory'", "Hancock's Division", "must attack 3432");
     /* two targets: one section each */
     lone_attack_field("", "{'id':'French','hex':'2510','formation':'battle'},{'id':'Hood-a','hex':'2511',"
                           "'formation':'battle'},{'id':'Pickett-a','hex':'2611','formation':'battle'}");
@@ -301,9 +303,10 @@ static void what_an_attack_says(void **unused) {
                  "'hexsides':{'2510/2511':'major-river','2611/2511':'major-river','2411/2511':'major-river'}",
                  "{'id':'French','hex':'2510','formation':'battle'},{'id':'Hood-a','hex':'2513','formation':'battle'}");
     sheet = sheet_of("'what':'attack','unit':'French','hex':'2511'");
-    assert_string_equal(field_text(mark_of(sheet, "2511"), "title"), "French crosses to 2511");
+    assert_string_equal(field_text(mark_of(sheet, "2511"), "title"), "French's Division crosses to 2511");
     json_t *rows = field_of(json_array_get(field_of(sheet, "sections"), 0), "rows");
-    assert_string_equal(field_text(json_array_get(rows, 0), "text"), "2511 is empty: French crosses its bridge.");
+    assert_string_equal(field_text(json_array_get(rows, 0), "text"),
+                        "2511 is empty: French's Division crosses its bridge.");
 }
 
 static void what_the_ground_says(void **unused) {
@@ -333,15 +336,15 @@ static void what_a_command_says(void **unused) {
           "{'id':'R.E.Lee-HQ','hex':'1520','mode':'battle','range_maneuver':15,'range_battle':6,'stars':2},"
           "{'id':'Hancock','hex':'2510'},{'id':'Howard','hex':'2505'},{'id':'Hood-a','hex':'1510'}");
     json_t *sheet = json_deep_copy(sheet_of("'what':'reach','unit':'Hancock'"));
-    assert_string_equal(field_text(row_of(sheet, "Burnside HQ"), "value"), "distance 5, range 6");
+    assert_string_equal(field_text(row_of(sheet, "Burnside's Headquarters"), "value"), "distance 5, range 6");
     assert_string_equal(field_text(mark_of(sheet, "2511"), "text"), "1");
     json_decref(sheet);
-    row_says("'what':'reach','unit':'Howard'", "Burnside HQ", "distance 10, range 6: it must move nearer");
+    row_says("'what':'reach','unit':'Howard'", "Burnside's Headquarters", "distance 10, range 6: it must move nearer");
     row_says("'what':'command','unit':'Burnside-HQ'", "Command Range", "6 in Maneuver Mode, 3 in Battle Mode");
     row_says("'what':'command','unit':'Burnside-HQ'", "Battle Stars", "none showing, 1 in Battle Mode");
     row_says("'what':'command','unit':'R.E.Lee-HQ'", "Battle Stars", "2");
-    row_says("'what':'command','unit':'Burnside-HQ'", "Hancock", "distance 5");
-    row_says("'what':'command','unit':'Burnside-HQ'", "Howard", "distance 10, out of range");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Hancock's Division", "distance 5");
+    row_says("'what':'command','unit':'Burnside-HQ'", "Howard's Division", "distance 10, out of range");
 }
 
 static void what_rosters_and_stores_say(void **unused) {
@@ -353,7 +356,7 @@ static void what_rosters_and_stores_say(void **unused) {
     row_says("'what':'artillery'", "Guns", "in 3635");
     row_says("'what':'artillery'", "Attacks at their Target and next to it", "+3");
     row_says("'what':'artillery'", "Target", "3433");
-    row_says("'what':'track'", "Howard", "arrives at 3733");
+    row_says("'what':'track'", "Howard's Division", "arrives at 3733");
     json_t *section = section_of(sheet_of("'what':'victory'"), "Union");
     assert_string_equal(
         field_text(row_named(field_of(section, "rows"), "label", "Enemy Detachments eliminated"), "value"), "1 at 1");

@@ -56,17 +56,17 @@ static void where_a_counter_is(void **unused) {
     (void)unused;
     begin();
     unit_named("Hancock")->where = WHERE_HAND;
-    complains("Hancock has a hex and is not there, or is there and has none");
+    complains("Hancock's Division has a hex and is not there, or is there and has none");
     unit_named("Hancock")->where = WHERE_SPACE;
-    complains("Hancock stands on the map and on the display at once");
+    complains("Hancock's Division stands on the map and on the display at once");
     *unit_named("Hancock") = (struct fury_unit){.hex = HEX_NONE, .where = WHERE_BLOWN, .turn = 5}; /* of four */
-    complains("Hancock waits for a turn that never comes");
+    complains("Hancock's Division waits for a turn that never comes");
     *unit_named("Hancock") = (struct fury_unit){.hex = HEX_NONE, .where = WHERE_BLOWN, .turn = 4};
     complains("the zones kept for"); /* nothing is wrong with him, but his zones are still there */
     unit_named("Burnside-HQ")->flags = U_CASUALTY;
     complains(NULL);
     unit_named("Burnside-HQ")->flags = U_CASUALTY | U_BATTLE;
-    complains("Burnside HQ is a casualty in Battle Mode");
+    complains("Burnside's Headquarters is a casualty in Battle Mode");
     show_close();
 }
 
@@ -74,12 +74,12 @@ static void who_shares_a_hex(void **unused) {
     (void)unused;
     begin();
     unit_named("Howard")->hex = unit_named("Hancock")->hex;
-    complains("Hancock and Howard share 3732");
+    complains("Hancock's Division and Howard's Division share 3732");
     unit_named("Howard")->hex = unit_named("Hancock")->hex;
     unit_named("Howard")->flags |= U_ARRIVING;
     complains("the zones kept for"); /* arrivals may be stacked */
     *unit_named("CS-Detachment-1") = (struct fury_unit){.hex = unit_named("Hancock")->hex, .where = WHERE_MAP};
-    complains("Hancock and CS Detachment 1 of two sides share 3732");
+    complains("Hancock's Division and Confederate Detachment 1 of two sides share 3732");
     show_close();
 }
 
@@ -89,9 +89,9 @@ static void divisions_in_contact(void **unused) {
     hex_id hex = unit_named("Hancock")->hex;
     assert_false(unit_named("Hancock")->flags & U_BATTLE);
     scratch_of(&shown)->zoc[0][hex]++; /* of the Confederates */
-    complains("Hancock is in an enemy Zone of Control in Maneuver Formation");
+    complains("Hancock's Division is in an enemy Zone of Control in Maneuver Formation");
     scratch_of(&shown)->sealed[1][hex] = 1;
-    complains("Hancock covers an enemy entry hex from 3732");
+    complains("Hancock's Division covers an enemy entry hex from 3732");
     show_close();
 }
 
@@ -105,10 +105,10 @@ static void works_and_their_builders(void **unused) {
     state_of(&shown)->works[unit_named("Hancock")->hex] = WORKS_COMPLETE;
     complains(NULL);
     unit_named("Hancock")->marker = MARKER_CONSTRUCT;
-    complains("Hancock builds no Field Works");
+    complains("Hancock's Division builds no Field Works");
     state_of(&shown)->works[unit_named("Bayard")->hex] = WORKS_CONSTRUCT;
     unit_named("Bayard")->marker = MARKER_CONSTRUCT;
-    complains("Bayard builds no Field Works"); /* cavalry */
+    complains("Bayard's Cavalry builds no Field Works"); /* cavalry */
     state_of(&shown)->works[unit_named("Hancock")->hex] = WORKS_CONSTRUCT;
     complains("Field Works are begun that are no Division's");
     state_of(&shown)->works[unit_named("Hancock")->hex] = WORKS_CONSTRUCT;

@@ -251,6 +251,8 @@ export interface Catalogue {
 /** What is drawn on a counter. */
 export interface Face {
   name: string;
+  /** The name as it has room on the counter. */
+  brief?: string;
   sub: string;
   big: string;
   /** Before losses. */

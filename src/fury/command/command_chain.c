@@ -74,18 +74,6 @@ static command_id of_corps(const struct fury_tables *tables, counter_id member) 
 
 /* ---- names ---- */
 
-const char *fury_corps_title(const char *corps) {
-    static const char *const numbered[] = {
-        "I Corps",    "II Corps",    "III Corps", "IV Corps",  "V Corps",    "VI Corps",   "VII Corps",   "VIII Corps",
-        "IX Corps",   "X Corps",     "XI Corps",  "XII Corps", "XIII Corps", "XIV Corps",  "XV Corps",    "XVI Corps",
-        "XVII Corps", "XVIII Corps", "XIX Corps", "XX Corps",  "XXI Corps",  "XXII Corps", "XXIII Corps", "XXIV Corps"};
-    size_t length = strlen(corps);
-    for (unsigned i = 0; i < sizeof numbered / sizeof numbered[0]; i++)
-        if (strncmp(numbered[i], corps, length) == 0 && numbered[i][length] == ' ')
-            return numbered[i];
-    return strcmp(corps, "Cav") == 0 ? "Cavalry" : corps;
-}
-
 static const char *name(const void *tables, command_id id) {
     const struct fury_counter *counter = &((const struct fury_tables *)tables)->counter[standing_for(tables, id)];
     return counter->piece == PIECE_HQ ? counter->id : counter->corps;
@@ -93,7 +81,7 @@ static const char *name(const void *tables, command_id id) {
 
 static const char *title(const void *tables, command_id id) {
     const struct fury_counter *counter = &((const struct fury_tables *)tables)->counter[standing_for(tables, id)];
-    return counter->piece == PIECE_HQ ? counter->name : fury_corps_title(counter->corps);
+    return counter->piece == PIECE_HQ ? counter->name : counter->corps_title;
 }
 
 static side_id side(const void *tables, command_id id) {

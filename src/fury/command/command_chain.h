@@ -8,6 +8,4 @@ struct fury_tables;
 extern const struct command_chain fury_commands;
 /* A Corps, not a headquarters. */
 bool fury_is_corps(const struct fury_tables *tables, command_id id);
-/* As people say it: "II Corps", "Cavalry"; a Corps with a name of its own is called by it. */
-const char *fury_corps_title(const char *corps);
 #endif

@@ -10,7 +10,7 @@ static void tell_counters(const struct game *game, hex_id hex, struct text *out)
         text_add(out, "; ");
         text_add(out, tables_of(game)->side_id[info_of(game, c)->side]);
         text_char(out, ' ');
-        text_add(out, info_of(game, c)->name);
+        text_add(out, info_of(game, c)->brief); /* a line has eighty columns */
         if (!is_detachment(game, c))
             text_add(out, in_battle(game, c) ? ", battle" : ", maneuver");
     }

@@ -10,7 +10,7 @@ static const struct event_pattern patterns[] = {
     {"roll-off", "Stars are equal: the Confederates roll {csa}, the Union {usa}."},
     {"initiative", "The {side} side has the initiative."},
     {"hq-removed", "{hq} leaves {hex}."},
-    {"hq-placed", "{hq} sets up headquarters in {hex}, {mode} mode."},
+    {"hq-placed", "{hq} is set up in {hex}, {mode} mode."},
     {"posted", "{hq} places a Detachment in {hex}."},
     {"recalled", "The Detachment in {hex} is recalled."},
     {"shifted", "{unit} moves from {from} to {to}, off the map."},
@@ -134,7 +134,7 @@ static void write_result(const struct game *game, const struct event *event, str
     text_char(out, '.');
 }
 
-/* 4.2: "Burnside HQ rolls 3 and adds 1 for its stars: 4, so it stays." */
+/* 4.2: "Burnside's Headquarters rolls 3 and adds 1 for its stars: 4, so it stays." */
 static void write_check(const struct game *game, const struct event *event, struct text *out) {
     write_pattern(game, event, "{hq} rolls {die}, stars {stars}", out);
     if (number_of(event, "marker"))

@@ -286,7 +286,8 @@ static void summary(struct sheet *sheet, const struct attacks *attacks) {
         struct phrase name;
         const struct attack_locals *attack = &attacks->at[i];
         text_init(&name.text, name.at, sizeof name.at);
-        text_add(&name.text, attack->defender == COUNTER_NONE ? "works" : info_of(sheet->game, attack->defender)->name);
+        text_add(&name.text, /* a cell of a table has little room */
+                 attack->defender == COUNTER_NONE ? "works" : info_of(sheet->game, attack->defender)->brief);
         text_add(&name.text, ", ");
         sheet->game->rules->hex_label(sheet->game->tables, attack->target, &name.text);
         if (!(attack->flags & ATTACK_WALKOVER))

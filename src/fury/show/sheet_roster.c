@@ -56,17 +56,11 @@ static bool same_corps(const struct game *game, counter_id a, counter_id b) {
 
 /* The first Division of its Corps opens a section for all of them. */
 static void corps_rows(struct sheet *sheet, counter_id first) {
-    struct phrase title;
-    const char *corps = info_of(sheet->game, first)->corps;
+    const char *corps = info_of(sheet->game, first)->corps_title;
     for (counter_id c = 0; c < first; c++)
         if (is_division(sheet->game, c) && same_corps(sheet->game, c, first))
             return;
-    text_init(&title.text, title.at, sizeof title.at);
-    if (corps[0])
-        text_add(&title.text, fury_corps_title(corps));
-    else
-        text_add(&title.text, "Other Divisions");
-    sheet_section(sheet, title.at);
+    sheet_section(sheet, corps[0] ? corps : "Other Divisions");
     for (counter_id c = first; c < tables_of(sheet->game)->counter_count; c++)
         if (is_division(sheet->game, c) && same_corps(sheet->game, c, first))
             unit_row(sheet, c);

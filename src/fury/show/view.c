@@ -112,7 +112,8 @@ static void put_face(const struct game *game, struct json *out, counter_id c) {
     json_key(out, "face");
     json_open(out, '{');
     json_put_string(out, "name", info->name);
-    json_put_string(out, "sub", info->corps);
+    json_put_string(out, "brief", info->brief);
+    json_put_string(out, "sub", info->corps_title);
     put_stars(game, out, c);
     json_key(out, "small");
     json_open(out, '[');

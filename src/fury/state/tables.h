@@ -78,8 +78,10 @@ enum { /* counter marks: which values no book prints */
 #define NO_GROUP 0xff
 
 struct fury_counter {
-    char id[20], name[28], corps[16];
-    uint8_t piece; /* enum piece */
+    char id[20], name[40], corps[16];
+    char brief[24];       /* what has room on the counter: "Law 1" */
+    char corps_title[28]; /* as people say it: "II Corps", "Polk's Corps"; empty without one */
+    uint8_t piece;        /* enum piece */
     side_id side;
     uint8_t cavalry;
     uint8_t stars;

@@ -10,6 +10,8 @@ bool fury_read_game(const struct folder *folder, struct fury_tables *tables);   
 bool fury_read_charts(const struct folder *folder, const char *from, struct fury_tables *tables); /* fury_charts.c */
 bool fury_read_map(const struct folder *folder, const char *from, struct fury_tables *tables);    /* fury_map.c */
 bool fury_read_units(const struct folder *folder, struct fury_tables *tables);                    /* fury_units.c */
+/* Names the counter, its face and its Corps, by its id, its kind and its side. */
+void fury_title(struct fury_tables *tables, struct fury_counter *counter); /* titles.c */
 bool fury_sandbox(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);
 /* A number of the rules by its name in charts.yaml; NULL if there is none. */
 uint8_t *fury_number_named(struct fury_charts *charts, const char *name);

@@ -48,17 +48,6 @@ static const cyaml_schema_field_t units_fields[] = {
     LIST("detachments", units_text, detachments, &detachment_entry), CYAML_FIELD_END};
 static const cyaml_schema_value_t units_schema = DOCUMENT(units_text, units_fields);
 
-/* The name of "R.E.Lee-HQ" is "R.E. Lee HQ", of "Anderson-a" "Anderson a". */
-static void plain_name(char *out, size_t size, const char *id) {
-    size_t at = 0;
-    for (const char *c = id; *c && at + 2 < size; c++) {
-        out[at++] = *c == '-' ? ' ' : *c;
-        if (*c == '.' && c[1] >= 'A' && c[1] <= 'Z' && c[2] >= 'a' && c[2] <= 'z')
-            out[at++] = ' ';
-    }
-    out[at] = 0;
-}
-
 static struct fury_counter *next_counter(struct source *source, const char *list, int i, const char *id,
                                          struct fury_tables *tables) {
     char where[96];
@@ -75,7 +64,6 @@ static struct fury_counter *next_counter(struct source *source, const char *list
     struct fury_counter *counter = &tables->counter[tables->counter_count];
     if (!read_text(source, where, id, counter->id, sizeof counter->id))
         return NULL;
-    plain_name(counter->name, sizeof counter->name, id);
     counter->hex = HEX_NONE;
     counter->corps_group = counter->name_group = NO_GROUP;
     tables->counter_count++;
@@ -126,6 +114,7 @@ static bool read_hq(struct source *source, const struct hq_text *text, int i, st
         return source_refuse(source, source_path(where, "hqs", i, "hex"), "neither a hex nor a later turn (1.1a)");
     if (hex && skip_mark(&hex))
         hq->marks |= FURY_MARK_SETUP;
+    fury_title(tables, hq);
     return !hex || fury_hex_word(source, source_path(where, "hqs", i, "hex"), tables, hex, &hq->hex);
 }
 
@@ -175,12 +164,14 @@ static bool read_division(struct source *source, const struct division_text *tex
     if ((text->type && !read_word(source, source_path(where, "divisions", i, "type"), text->type, types, &type)) ||
         (text->formation &&
          !read_word(source, source_path(where, "divisions", i, "formation"), text->formation, forms, &form)) ||
-        (text->name && !read_text(source, source_path(where, "divisions", i, "name"), text->name, division->name,
-                                  sizeof division->name)) ||
         (text->corps && !read_text(source, source_path(where, "divisions", i, "corps"), text->corps, division->corps,
                                    sizeof division->corps)))
         return false;
     division->cavalry = (uint8_t)type;
+    fury_title(tables, division);
+    if (text->name && !read_text(source, source_path(where, "divisions", i, "name"), text->name, division->name,
+                                 sizeof division->name))
+        return false;
     division->battle = (uint8_t)form;
     division->arrives = division->turn > 0; /* a turn is given: it comes in at that entry hex */
     if (skip_mark(&at))
@@ -201,6 +192,7 @@ static bool read_detachment(struct source *source, const struct detachment_text 
         (text->corps && !read_text(source, source_path(where, "detachments", i, "corps"), text->corps,
                                    detachment->corps, sizeof detachment->corps)))
         return false;
+    fury_title(tables, detachment);
     join_groups(groups, detachment, detachment->corps);
     if (hex && skip_mark(&hex))
         detachment->marks |= FURY_MARK_SETUP;

@@ -20,7 +20,8 @@ export function unitWords(board: Host, counter: Counter): string {
   const { catalogue } = board,
     face = counter.face,
     side = catalogue?.sides.find((one) => one.id === counter.side);
-  const parts = [`${side?.adjective ?? side?.title ?? counter.side} ${face.name}`];
+  const whose = side?.adjective ?? side?.title ?? counter.side,
+    parts = [face.name.startsWith(whose) ? face.name : `${whose} ${face.name}`];
   const type = catalogue?.types[counter.type]?.title;
   if (type) parts.push(type.toLowerCase());
   const formation = counter.formation ? (catalogue?.formations[counter.formation]?.title ?? counter.formation) : null;

@@ -163,7 +163,9 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
     room = badge ? 40 : 53;
   const ink = stripe?.ink ?? '#fbf6ea';
   const label = svg('g', { class: 'label' });
-  label.append(words(face.name, { class: 'unit-name', x: badge ? 6 : 0, y: -HALF + 11, fill: ink }, room, 12.5));
+  label.append(
+    words(face.brief ?? face.name, { class: 'unit-name', x: badge ? 6 : 0, y: -HALF + 11, fill: ink }, room, 12.5),
+  );
   if (badge)
     label.append(
       svg('path', {
@@ -241,6 +243,8 @@ const ABBREVIATED: [RegExp, string][] = [
 /** A name that would be squeezed beyond reading is abbreviated, then cut where it pauses; what still has no room is left out. */
 function shortened(name: string, room: number): string {
   const fits = (text: string): boolean => text.length * 10.5 * 0.42 <= room * 1.4;
+  /* a Corps is known by its numeral: no need to squeeze the word in */
+  if (/^[IVX]+ Corps$/.test(name) && name.length * 10.5 * 0.42 > room) return name.split(' ')[0]!;
   if (fits(name)) return name;
   const short = ABBREVIATED.reduce((text, [word, letters]) => text.replace(word, letters), name);
   return [short, short.split(/[,(]/)[0]!.trim()].find(fits) ?? '';
