@@ -295,6 +295,34 @@ static void complains(const char *why) {
     maker_free(&maker);
 }
 
+/* Large hexes want more points each, and ground just off the grid of heights goes on as its edge is. */
+static void a_relief_can_be_finer_and_go_on(void **unused) {
+    (void)unused;
+    static const char finer[] =
+        "title: Made-up ground\n"
+        "grid: {shape: flat, columns: 10, rows: 8, first: 0101, lower: even}\n"
+        "heights: {file: plane.asc, sample: centre, base: 100, step: 20, points: %s, edge: 0.5}\n"
+        "features: {file: features.json}\n";
+    char head[600];
+    double here, beyond;
+    snprintf(head, sizeof head, finer, "4");
+    write_spec(head, FIT, TAKE, "");
+    make_map();
+    FILE *out = fopen(in_folder("relief.yaml"), "wb");
+    assert_non_null(out);
+    assert_true(maker_write_relief(&made, out));
+    fclose(out);
+    const char *relief = slurp("relief.yaml");
+    assert_non_null(strstr(relief, "points: 4\ncolumns: 40\nrows: 39\n"));
+    assert_true(maker_height(&made, 10.0, 50.1, &here));
+    assert_true(maker_height(&made, 10.0, 50.3, &beyond)); /* north of the grid */
+    assert_true(fabs(here - beyond) < 0.5);
+    assert_false(maker_height(&made, 10.0, 51.3, &beyond));
+    snprintf(head, sizeof head, finer, "9");
+    write_spec(head, FIT, TAKE, "");
+    complains("a relief has one to eight points a hex");
+}
+
 static void bad_input_is_told_with_file_line_and_reason(void **unused) {
     (void)unused;
     write_spec(HEAD, FIT, TAKE, "corections: {}\n");
@@ -462,6 +490,7 @@ static void fills_follow_their_rim(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        test(a_relief_can_be_finer_and_go_on),
         test(mounds_raise_hexes_and_relief),
         ground(fills_follow_their_rim),
         ground(a_tilted_plane_rises_column_by_column),

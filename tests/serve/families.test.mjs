@@ -112,3 +112,41 @@ test('every number of a counter has a name, and a case that the rules tell', asy
     await ann.delete(path(body.id));
   }
 });
+
+test('the relief that is drawn agrees with the heights of the hexes', async () => {
+  const { scenarios } = (await ann.get('/api/scenarios')).body;
+  let finer = 0;
+  for (const game of new Set(scenarios.map((one) => one.game))) {
+    const map = (await ann.get(`/api/games-data/${game}/map`)).body,
+      { relief } = map,
+      pitch = Math.sqrt(3) / 2;
+    assert.ok(relief, `${game} has no relief`);
+    const points = relief.points ?? 2,
+      flat = map.shape === 'flat',
+      aside = (line) => ((line & 1) === (map.shifted === 'odd' ? 1 : 0) ? 0.5 : 0);
+    finer += points > 2;
+    assert.equal(relief.lattice.length, relief.rows, game);
+    const lattice = relief.lattice.map((row) => {
+      let feet = 0;
+      return row.map((by) => (feet += by));
+    });
+    // as far as both go up and down together: the books' levels are not feet above the sea everywhere
+    let n = 0,
+      sum = [0, 0, 0, 0, 0];
+    map.labels.split(' ').forEach((label, hex) => {
+      if (label === '?' || hex >= map.columns * map.rows) return;
+      const column = Math.floor(hex / map.rows),
+        row = hex % map.rows,
+        x = flat ? column * pitch : column + aside(row),
+        y = flat ? row + aside(column) : row * pitch,
+        drawn = lattice[Math.round((y + 1) * points)][Math.round((x + 1) * points)],
+        feet = map.elevation[hex];
+      n += 1;
+      sum = [sum[0] + drawn, sum[1] + feet, sum[2] + drawn * drawn, sum[3] + feet * feet, sum[4] + drawn * feet];
+    });
+    const [a, b, aa, bb, ab] = sum.map((one) => one / n),
+      together = (ab - a * b) / Math.sqrt((aa - a * a) * (bb - b * b));
+    assert.ok(together > 0.8, `${game}: ${together}`);
+  }
+  assert.ok(finer >= 6, 'half-mile hexes have more points each');
+});

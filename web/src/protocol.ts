@@ -998,6 +998,8 @@ export interface MapStaging {
 export interface MapRelief {
   columns: number;
   rows: number;
+  /** Points of the lattice a hex; 2 if it does not say. */
+  points?: number;
   lattice: number[][];
 }
 

@@ -33,6 +33,7 @@ struct way_line {
 };
 
 struct relief {
+    int points; /* a hex */
     int columns, rows;
     float *value;     /* feet */
     double low, high; /* of all its points */

@@ -18,7 +18,7 @@ static double value_at(const struct relief *relief, int column, int row) {
 }
 
 double relief_at(const struct relief *relief, struct point p) {
-    double x = (p.x + 1) * 2, y = (p.y + 1) * 2; /* the lattice begins one hex out, two points a hex */
+    double x = (p.x + 1) * relief->points, y = (p.y + 1) * relief->points; /* the lattice begins one hex out */
     int column = (int)floor(x), row = (int)floor(y);
     double part[4];
     for (int r = 0; r < 4; r++)
@@ -49,14 +49,15 @@ static void measure(struct relief *relief) {
         relief->low = fmin(relief->low, (double)relief->value[i]);
         relief->high = fmax(relief->high, (double)relief->value[i]);
     }
-    for (int r = 2; slopes && r + 2 < relief->rows; r += 2) /* two points of the lattice are a hex */
-        for (int c = 2; c + 2 < relief->columns; c += 2) {
-            struct point slope = slope_at(relief, (struct point){c * 0.5 - 1, r * 0.5 - 1});
+    int by = relief->points;
+    for (int r = by; slopes && r + by < relief->rows; r += by)
+        for (int c = by; c + by < relief->columns; c += by) {
+            struct point slope = slope_at(relief, (struct point){(double)c / by - 1, (double)r / by - 1});
             slopes[hexes++] = hypot(slope.x, slope.y);
         }
     if (hexes)
         qsort(slopes, (size_t)hexes, sizeof *slopes, by_size);
-    relief->steep = fmin(24, fmax(9, hexes ? slopes[hexes * 62 / 100] : 24));
+    relief->steep = fmax(9, hexes ? slopes[hexes * 62 / 100] : 24);
     free(slopes);
 }
 
@@ -66,9 +67,10 @@ bool relief_read(struct relief *relief, const char *path, char *why, size_t size
     ynode root = yamldoc_root(&doc), rows = y_need(&doc, root, "lattice");
     relief->columns = (int)y_integer(&doc, y_need(&doc, root, "columns"), 0);
     relief->rows = (int)y_integer(&doc, y_need(&doc, root, "rows"), 0);
+    relief->points = (int)y_integer(&doc, y_get(&doc, root, "points"), 2);
     if (fine && !doc.failed &&
-        (relief->columns < 4 || relief->rows < 4 || relief->columns > 1000 || relief->rows > 1000 ||
-         y_count(rows) != relief->rows))
+        (relief->points < 1 || relief->points > 8 || relief->columns < 4 || relief->rows < 4 ||
+         relief->columns > 1000 || relief->rows > 1000 || y_count(rows) != relief->rows))
         yamldoc_fail(&doc, root, "the lattice has not the rows it says");
     if (!doc.failed)
         relief->value = calloc((size_t)relief->columns * (size_t)relief->rows, sizeof *relief->value);
@@ -164,9 +166,14 @@ static void hachure(struct sheet *sheet, struct point p, double fall, double mea
     }
 }
 
+/* How steep this country is, as a part of the common measure; the same slope climbs more in a hex of half a mile. */
+static double steepness(const struct sheet *sheet) {
+    return fmin(sheet->relief.steep, 24 * fmax(1, sheet->yards / 125)) / 24;
+}
+
 /* Where the line of one height crosses the small squares of a net, strokes begin. */
 static void hachures_in(struct sheet *sheet, struct point p, double net, int seed, struct curve starts[3]) {
-    const double measure = sheet->relief.steep / 24, interval = 14 * measure; /* feet between rows of strokes */
+    const double measure = steepness(sheet), interval = 14 * measure; /* feet between rows of strokes */
     struct point slope = slope_at(&sheet->relief, p);
     double steep = hypot(slope.x, slope.y);
     if (steep < 26 * measure)
@@ -179,7 +186,8 @@ static void hachures_in(struct sheet *sheet, struct point p, double net, int see
     struct point q = {p.x + slope.x / steep * off, p.y + slope.y / steep * off};
     if (in_water(sheet, q))
         return;
-    curve_add(&starts[(steep > 70) + (steep > 120)], q);
+    double weight = steep / fmax(1, measure);
+    curve_add(&starts[(weight > 70) + (weight > 120)], q);
 }
 
 /* Three weights of stroke, each one path: a drawing of few large pieces. */
@@ -187,7 +195,7 @@ void draw_hachures(struct sheet *sheet) {
     static const double width[] = {0.014, 0.019, 0.025};
     if (!sheet->relief.value)
         return;
-    const double net = 0.105, measure = sheet->relief.steep / 24;
+    const double net = 0.105, measure = steepness(sheet);
     draw_ink(sheet, INK_RELIEF, 0.62);
     cairo_set_line_cap(sheet->cr, CAIRO_LINE_CAP_ROUND);
     int across = (int)((sheet->east - sheet->west) / net), down = (int)((sheet->south - sheet->north) / net);

@@ -72,6 +72,8 @@ struct maker {
     json_t *features;
     struct fit fit;
     int control_count, line_count, mound_count, fill_count, step, base;
+    int points;  /* of the relief, a hex */
+    double edge; /* degrees beyond the grid of heights in which its edge goes on */
     struct control control[MAKER_CONTROLS_MAX];
     struct mound mound[MAKER_MOUNDS_MAX];
     struct fill fill[MAKER_FILLS_MAX];

@@ -113,9 +113,19 @@ bool heights_at(const struct heights *heights, double lon, double lat, double *f
     return true;
 }
 
+/* Beyond the grid the height of the nearest place on it, as far as the spec allows. */
+static bool edge_height(const struct maker *maker, double lon, double lat, double *feet) {
+    const struct heights *grid = &maker->heights;
+    double in = grid->cell, east = grid->west + grid->columns * grid->cell,
+           north = grid->south + grid->rows * grid->cell;
+    double x = fmin(fmax(lon, grid->west + in), east - in), y = fmin(fmax(lat, grid->south + in), north - in);
+    return fabs(x - lon) <= maker->edge && fabs(y - lat) <= maker->edge && heights_at(grid, x, y, feet);
+}
+
 bool maker_height(const struct maker *maker, double lon, double lat, double *feet) {
     return heights_at(&maker->heights, lon, lat, feet) ||
-           (maker->beyond.value && heights_at(&maker->beyond, lon, lat, feet));
+           (maker->beyond.value && heights_at(&maker->beyond, lon, lat, feet)) ||
+           (maker->edge > 0 && edge_height(maker, lon, lat, feet));
 }
 
 bool features_read(struct maker *maker, const char *path) {

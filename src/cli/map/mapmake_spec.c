@@ -240,15 +240,19 @@ static bool sample(struct maker *maker, hex_id hex, bool mean, double *feet) {
 static bool make_heights(struct maker *maker) {
     struct yamldoc *doc = &maker->doc;
     ynode node = y_need(doc, yamldoc_root(doc), "heights");
-    static const char *const keys[] = {"file",  "beyond", "sample", "base",  "step", "crest",
-                                       "bluff", "river",  "mounds", "fills", NULL};
+    static const char *const keys[] = {"file",  "beyond", "sample", "base",   "step", "crest", "bluff",
+                                       "river", "mounds", "fills",  "points", "edge", NULL};
     static const char *const samples[] = {"centre", "mean"};
     y_only(doc, node, keys);
     int mean = word_index(maker, y_need(doc, node, "sample"), samples, 2);
     maker->base = (int)y_integer(doc, y_need(doc, node, "base"), 0);
     maker->step = (int)y_integer(doc, y_need(doc, node, "step"), 1);
+    maker->edge = y_number(doc, y_get(doc, node, "edge"), 0);
+    maker->points = (int)y_integer(doc, y_get(doc, node, "points"), 2);
     if (!doc->failed && maker->step < 1)
         yamldoc_fail(doc, node, "a step is at least one foot");
+    if (!doc->failed && (maker->points < 1 || maker->points > 8))
+        yamldoc_fail(doc, node, "a relief has one to eight points a hex");
     if (doc->failed || (y_get(doc, node, "beyond") && !open_source(maker, node, "beyond", heights_read)))
         return false;
     maker->beyond = maker->heights; /* what lies outside the finer grid */

@@ -254,18 +254,18 @@ bool maker_write(struct maker *maker, FILE *out) {
 bool maker_write_relief(struct maker *maker, FILE *out) {
     const struct map_info *map = maker->map;
     struct point last = plane_centre(&map->grid, (hex_id)(map->hex_count - 1));
-    int columns = (int)((last.x + 2) * 2) + 1, rows = (int)((last.y + 2) * 2) + 1;
+    int points = maker->points, columns = (int)((last.x + 2) * points) + 1, rows = (int)((last.y + 2) * points) + 1;
     fprintf(out,
-            "# Heights in feet for drawing the relief, from the same sources as the map: a lattice of points half a "
-            "hex apart,\n"
-            "# rows from the north, the first point one hex north and one hex west of the centre of the first hex.\n"
-            "columns: %d\nrows: %d\nlattice:\n",
-            columns, rows);
+            "# Heights in feet for drawing the relief, from the same sources as the map: a lattice of so many "
+            "points a hex,\n"
+            "# rows from the top, the first point one hex above and one hex left of the centre of the first hex.\n"
+            "points: %d\ncolumns: %d\nrows: %d\nlattice:\n",
+            points, columns, rows);
     for (int r = 0; r < rows; r++) {
         fprintf(out, "  - \"");
         for (int c = 0; c < columns; c++) {
             double feet;
-            if (!ground_height(maker, (struct point){c * 0.5 - 1, r * 0.5 - 1}, &feet))
+            if (!ground_height(maker, (struct point){(double)c / points - 1, (double)r / points - 1}, &feet))
                 feet = maker->base;
             fprintf(out, "%s%d", c ? " " : "", (int)floor(feet + 0.5));
         }

@@ -464,6 +464,8 @@ static void put_relief(const json_t *relief, json_t *out) {
     }
     json_t *packed = json_pack("{s:O,s:O,s:o}", "columns", json_object_get(relief, "columns"), "rows",
                                json_object_get(relief, "rows"), "lattice", rows);
+    if (packed && json_object_get(relief, "points"))
+        json_object_set(packed, "points", json_object_get(relief, "points"));
     if (packed)
         json_object_set_new(out, "relief", packed);
     else

@@ -138,6 +138,7 @@ svg text { font-family: inherit; }
 .scale { fill: var(--ink-map); stroke: var(--ink-map); stroke-width: 2.5; }
 .scale.open { fill: none; }
 .scale-figure { font-size: 32px; text-anchor: middle; fill: var(--ink-map); }
+.sheet-note { font-style: italic; fill: var(--ink-map); }
 .scale-words { font-size: 36px; font-style: italic; text-anchor: middle; fill: var(--ink-map); }
 .north .open { fill: none; stroke: var(--ink-map); stroke-width: 2.5; }
 .north .solid { fill: var(--ink-map); }

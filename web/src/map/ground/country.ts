@@ -14,6 +14,8 @@ export class Country {
   /** What is drawn though no rule asks about it: a field of wheat. */
   private readonly dress = new Map<string, Set<number>>();
   private readonly feet: Float32Array;
+  /** Points of the lattice a hex. */
+  private readonly points: number;
   private readonly columns: number;
   private readonly rows: number;
   readonly lowest: number;
@@ -32,6 +34,7 @@ export class Country {
       this.dress.set(field.is, new Set(field.hexes.split(' ').map((label) => this.plane.hex(label))));
     const relief = document.relief;
     this.surveyed = !!relief;
+    this.points = relief?.points ?? 2;
     this.columns = relief?.columns ?? Math.ceil((this.plane.width / SPAN) * 2) + 5;
     this.rows = relief?.rows ?? Math.ceil((this.plane.height / SPAN) * 2) + 5;
     this.feet = relief ? this.unpack(relief.lattice) : this.guess();
@@ -95,9 +98,12 @@ export class Country {
     return this.document.slopes[word] ?? [];
   }
 
-  /** The lattice has two points a hex and begins one hex north-west of the first centre. */
+  /** The lattice has so many points a hex and begins one hex north-west of the first centre. */
   private lattice(p: Point): Point {
-    return { x: ((p.x - this.plane.origin.x) / SPAN + 1) * 2, y: ((p.y - this.plane.origin.y) / SPAN + 1) * 2 };
+    return {
+      x: ((p.x - this.plane.origin.x) / SPAN + 1) * this.points,
+      y: ((p.y - this.plane.origin.y) / SPAN + 1) * this.points,
+    };
   }
   private value(column: number, row: number): number {
     const c = column < 0 ? 0 : column >= this.columns ? this.columns - 1 : column;
@@ -117,7 +123,7 @@ export class Country {
   /** Heights on a net of points, row by row: the same as height(), but the rows are computed once. */
   heights(west: number, north: number, step: number, across: number, down: number): Float32Array {
     const first = this.lattice({ x: west, y: north }),
-      by = (2 * step) / SPAN;
+      by = (this.points * step) / SPAN;
     const rows = new Float32Array(this.rows * across),
       out = new Float32Array(across * down);
     for (let r = 0; r < this.rows; r++)

@@ -33,6 +33,7 @@ export function drawFrame(country: Country, into: SVGElement): void {
     title(country, group, top);
     scaleBar(country, group, width, top);
     north(group, width - 190, top + 166, drawing.north ?? 0);
+    notes(country, group, top);
   }
   into.append(group);
 }
@@ -66,12 +67,26 @@ export function drawNeatline(country: Country, into: SVGElement): void {
 function title(country: Country, group: SVGElement, top: number): void {
   const lines = country.document.drawing?.title ?? [],
     middle = country.plane.width / 2;
-  const sizes = [54, 128, 54, 36],
+  const sizes = TITLE_SIZES,
     down = [66, 196, 264, 312],
     part = isNarrow(country) ? 0.54 : 1; /* between the scale and the north point */
   lines.slice(0, 4).forEach((line, i) => {
     const size = n(sizes[i]! * part);
     const text = svg('text', { class: `title line-${i}`, x: middle, y: n(top + down[i]! * part), 'font-size': size });
+    text.textContent = line;
+    group.append(text);
+  });
+}
+const TITLE_SIZES = [54, 128, 54, 36];
+/** What is ours on this sheet and what is not, between the title and the north point; a narrow sheet has no room for it. */
+function notes(country: Country, group: SVGElement, top: number): void {
+  const { title: head = [], notes: lines = [] } = country.document.drawing ?? {},
+    size = 27,
+    x = country.plane.width - 400 - Math.max(...lines.map((line) => line.length)) * size * 0.43,
+    titleEnd = country.plane.width / 2 + Math.max(...head.map((line, i) => line.length * TITLE_SIZES[i]! * 0.3));
+  if (!lines.length || isNarrow(country) || x < titleEnd + 40) return;
+  lines.forEach((line, i) => {
+    const text = svg('text', { class: 'sheet-note', x: n(x), y: n(top + 60 + i * size * 1.3), 'font-size': size });
     text.textContent = line;
     group.append(text);
   });

@@ -197,7 +197,9 @@ export function notableSlope(country: Country): number {
     steep.push(Math.hypot(slope.x, slope.y));
   }
   steep.sort((a, b) => a - b);
-  return Math.max(9, Math.min(24, steep[Math.floor(steep.length * 0.62)] ?? 24));
+  /* the same slope climbs more in a hex of half a mile */
+  const most = 24 * Math.max(1, (country.document.yards ?? 125) / 125);
+  return Math.max(9, Math.min(most, steep[Math.floor(steep.length * 0.62)] ?? most));
 }
 
 export interface HachureRules {
@@ -213,7 +215,8 @@ export async function hachures(
   rules: HachureRules,
   breath: () => Promise<void>,
 ): Promise<void> {
-  const { interval, least } = rules;
+  const { interval, least } = rules,
+    unit = Math.max(1, least / 24); /* in a large hex every slope has more feet */
   const levels: number[] = [];
   for (let level = Math.ceil(country.lowest / interval) * interval; level < country.highest; level += interval)
     levels.push(level);
@@ -231,12 +234,12 @@ export async function hachures(
             const p = between(a, b, length > 0 ? left / length : 0),
               slope = country.slopeAt(p),
               steep = Math.hypot(slope.x, slope.y);
-            const gap = steep < least ? 9 : Math.max(3.9, 10.5 - steep / 15);
+            const gap = steep < least ? 9 : Math.max(3.9, 10.5 - steep / unit / 15);
             left += gap * (0.8 + 0.4 * noise(i, level, index));
             if (steep < least || rules.avoid(p)) continue;
             if (steep < least * 1.7 && noise(i, level, 7) > 0.25 + (steep - least) / least) continue;
             const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46, least);
-            if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / 85)));
+            if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / unit / 85)));
           }
           left -= length;
         }
