@@ -169,6 +169,37 @@ static void reserve_has_its_own_room(void **unused) {
     says(sheet_of("'what':'stack','hex':'3225'"), "Union", "6 of 8 points, 1 of 2 units", "8.2");
 }
 
+/* Nobody passes through a reserve, and a full one takes nobody in. */
+static void the_reach_goes_round_a_reserve(void **unused) {
+    (void)unused;
+    begin("movement", "usa");
+    foot("a", "usa", 4, "0505", "n", ",'reserve':1");
+    foot("b", "usa", 4, "0505", "n", ",'reserve':1");
+    foot("c", "usa", 4, "0506", "n", "");
+    foot("e", "csa", 3, "0520", "s", "");
+    start();
+    json_t *sheet = sheet_of("'what':'reach','unit':'c'"), *mark, *action;
+    size_t i, k;
+    assert_non_null(mark_of(sheet, "0505")); /* it may join them */
+    assert_non_null(mark_of(sheet, "0504"));
+    json_array_foreach(field_of(sheet, "map"), i, mark) {
+        json_array_foreach(field_of(mark, "do"), k, action) {
+            bool ends = k + 1 == json_array_size(field_of(mark, "do"));
+            assert_true(ends || strcmp(json_string_value(action), "to 0505") != 0);
+        }
+    }
+    begin("movement", "usa");
+    foot("a", "usa", 8, "0505", "n", ",'reserve':1");
+    foot("b", "usa", 8, "0505", "n", ",'reserve':1");
+    foot("c", "usa", 4, "0506", "n", "");
+    foot("e", "csa", 3, "0520", "s", "");
+    start();
+    assert_null(mark_of(sheet_of("'what':'reach','unit':'c'"), "0505"));
+    json_array_foreach(field_of(query("{'what':'reach','unit':'c'}"), "hexes"), i, mark)
+        assert_string_not_equal(field_text(mark, "hex"), "0505");
+    PROVED("stonewall", "8.73");
+}
+
 static void army_morale_stands_on_a_track(void **unused) {
     (void)unused;
     scenario("kernstown/battle", "{'standard-setup':1}", 1);
@@ -241,5 +272,6 @@ static void what_no_book_prints_is_marked(void **unused) {
 
 TESTS(test(hexes_tell_their_level), test(the_halfway_rule_is_told), test(verdicts_agree_with_the_rules),
       test(morale_is_a_letter), test(checks_are_told_by_letter), test(the_fire_sheet_tells_halved_guns_and_pins),
-      test(reserve_has_its_own_room), test(army_morale_stands_on_a_track), test(the_union_is_asked_what_to_pay),
-      test(the_way_in_is_shown), test(cases_are_of_this_book), test(what_no_book_prints_is_marked))
+      test(reserve_has_its_own_room), test(the_reach_goes_round_a_reserve), test(army_morale_stands_on_a_track),
+      test(the_union_is_asked_what_to_pay), test(the_way_in_is_shown), test(cases_are_of_this_book),
+      test(what_no_book_prints_is_marked))

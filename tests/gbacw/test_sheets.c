@@ -1,6 +1,7 @@
 /* test_sheets.c: answers laid out: every sheet keeps to the grammar that tables render, its cases stand in the ledger,
  * its numbers are those of the query, and asking changes nothing. */
 #include "gbacw/fight.h"
+#include "gbacw/state/frames.h"
 #include "harness/grammar.h"
 #include "harness/showing.h"
 
@@ -32,6 +33,65 @@ static void look_at_targets(void) {
         look("fire", COUNTER_NONE, shown_list.at[i].hex, HEX_NONE, SIDE_NONE, true);
         look("melee", COUNTER_NONE, shown_list.at[i].hex, HEX_NONE, SIDE_NONE, true);
     }
+}
+
+/* The way that a mark of the reach offers is open to its end, unless the enemy interrupts it. */
+static void take_the_way(const json_t *mark, struct game *trial) {
+    side_id side = play_side_to_act(trial);
+    size_t i;
+    json_t *text;
+    json_array_foreach(json_object_get(mark, "do"), i, text) {
+        const char *words = json_string_value(text);
+        struct action action;
+        if (i > 0 &&
+            (play_over(trial) || play_side_to_act(trial) != side || strcmp(play_decision_name(trial), "move") != 0))
+            return; /* it was fired at */
+        assert_true(is_legal(play_action_read(trial, words, strlen(words), &action)));
+        struct ruling ruling = play_do(trial, side, action);
+        if (!is_legal(ruling))
+            fail_msg("the reach offers %s to %s, and %s is refused by %s",
+                     json_string_value(json_object_get(mark, "text")), json_string_value(json_object_get(mark, "hex")),
+                     words, ruling.case_number);
+    }
+}
+
+/* Every way that the reach of somebody who can move now offers. */
+static void ways_are_open(struct game *trial) {
+    counter_id who = COUNTER_NONE;
+    for (uint32_t i = 0; i < shown_list.count; i++) {
+        if (shown_list.at[i].verb == VERB_MOVE && (who == COUNTER_NONE || dice_draw(&shown_luck, 4, 9) == 1))
+            who = shown_list.at[i].who;
+    }
+    json_t *sheet = who == COUNTER_NONE ? NULL : lay_out("reach", who, HEX_NONE, HEX_NONE, SIDE_NONE, false), *mark;
+    size_t i;
+    json_array_foreach(json_object_get(sheet, "map"), i, mark) {
+        play_copy_state(trial, &shown);
+        take_the_way(mark, trial);
+    }
+    json_decref(sheet);
+}
+
+/* Many positions of a battle with reserves and one without. */
+static void reach_offers_open_ways(void **unused) {
+    (void)unused;
+    for (int k = 0; k < 2; k++) {
+        static const char *const games[] = {"monocacy", "kernstown"};
+        struct game trial = {0};
+        struct arena arena;
+        show_game(games[k], 3);
+        size_t size = play_memory(shown.rules, shown_tables);
+        void *block = aligned_alloc(64, (size + 63) / 64 * 64);
+        arena_init(&arena, block, size);
+        assert_true(play_lay_out(&trial, shown.rules, shown_tables, &arena));
+        for (unsigned n = 0; n < 1500 && !play_over(&shown); n++) {
+            struct action action = likely_action();
+            if (n % 10 == 0 && strcmp(play_decision_name(&shown), "movement") == 0)
+                ways_are_open(&trial);
+            play_apply(&shown, action);
+        }
+        free(block);
+    }
+    show_close();
 }
 
 static void whole_games(void **unused) {
@@ -390,9 +450,10 @@ static void a_sheet_says_what_it_needs(void **unused) {
     query_refused("{'what':'melee'}");
 }
 
-TESTS(test(whole_games), test(fire_as_named_and_by_all), test(melee_laid_out), test(the_defender_sees_the_melee_too),
-      test(reach_leads_there), test(sight_names_the_hex), test(command_shows_radius_and_path),
-      test(out_of_command_laid_out), test(rosters_cross_boxes_off), test(ground_and_zones), test(command_in_every_word),
-      test(no_path_of_that_length), test(out_of_command_then_and_now), test(threat_by_front_and_range),
-      test(supply_laid_out), test(sight_in_feet), test(ground_in_numbers), test(reinforcements_by_the_clock),
-      test(victory_in_points), test(a_sheet_says_what_it_needs))
+TESTS(test(whole_games), test(reach_offers_open_ways), test(fire_as_named_and_by_all), test(melee_laid_out),
+      test(the_defender_sees_the_melee_too), test(reach_leads_there), test(sight_names_the_hex),
+      test(command_shows_radius_and_path), test(out_of_command_laid_out), test(rosters_cross_boxes_off),
+      test(ground_and_zones), test(command_in_every_word), test(no_path_of_that_length),
+      test(out_of_command_then_and_now), test(threat_by_front_and_range), test(supply_laid_out), test(sight_in_feet),
+      test(ground_in_numbers), test(reinforcements_by_the_clock), test(victory_in_points),
+      test(a_sheet_says_what_it_needs))

@@ -830,11 +830,25 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
         if (cost != PATH_FORBIDDEN && rules->march.may_step &&
             !is_legal(rules->march.may_step(game, reach->c, from, d)))
             return PATH_FORBIDDEN;
-        return cost;
+        return is_legal(leaves_reserve(game, reach->c, from)) ? cost : PATH_FORBIDDEN;
     }
     bool may = is_legal(step_with(game, reach->c, from, d, reach->points, &cost)) &&
                is_legal(may_find(game, &reach->c, 1, to));
     return may ? cost : PATH_FORBIDDEN;
+}
+
+bool march_may_take(struct game *game, struct march march, const hex_id *way, int length) {
+    uint16_t cost[MARCH_MAX] = {0};
+    for (int i = 0; i + 1 < length; i++) {
+        if (!is_legal(march_step(game, &march, way[i], cost)))
+            return false;
+        for (int k = 0; k < march.count; k++) {
+            bool stops = march_stops(game, march.member[k], march.hex, way[i]);
+            march.points[k] = stops ? 0 : (uint8_t)(march.points[k] - cost[k]);
+        }
+        march.hex = way[i];
+    }
+    return length == 0 || is_legal(march_may_go(game, &march, way[length - 1]));
 }
 
 /* Where its march begins: where it stands, or where it comes onto the map. */

@@ -31,6 +31,8 @@ void march_costs(const struct game *game, const struct march *march, hex_id to, 
 struct ruling march_rest(const struct game *game, const struct march *march, hex_id to);
 /* After this step a lawful rest can still follow, there or further on. */
 struct ruling march_may_go(struct game *game, const struct march *march, hex_id to);
+/* The same of a whole way, from the hex after the one where it is (or the one where it enters) to its last. */
+bool march_may_take(struct game *game, struct march march, const hex_id *way, int length);
 /* Anything at all that it could do if it began: a step, or a change of formation. */
 bool march_can_begin(struct game *game, const struct march *march, struct basis *basis);
 bool march_can_enter(struct game *game, const struct march *march);

@@ -85,7 +85,7 @@ struct ruling movement_why(struct game *game, counter_id c, hex_id to) {
     struct ruling ruling = moving ? LEGAL : may_move(game, c);
     if (!is_legal(ruling))
         return ruling;
-    struct march march = moving ? march_of_group(game, c) : march_of_one(game, c);
+    struct march march = movement_march(game, c);
     int entries = 0;
     const hex_id *entry = march.hex == HEX_NONE ? entry_hexes(game, c, &entries) : NULL;
     if (entries > 0 && !march_can_enter(game, &march)) {

@@ -417,14 +417,20 @@ static void write_label(struct game *game, hex_id hex, struct json *out) {
     json_textn(out, label.at, label.length);
 }
 
+struct march movement_march(const struct game *game, counter_id c) {
+    return has_flag(game, c, F_MOVING) ? march_of_group(game, c) : march_of_one(game, c);
+}
+
 static void write_reached(struct game *game, const struct march *march, const struct path_space *space, hex_id hex,
                           struct json *out) {
     enum { LONGEST = 80 };
     hex_id path[LONGEST];
     char buffer[256];
     struct text why;
-    int length = path_to(space, hex, path, LONGEST);
+    int length = path_to(space, hex, path, LONGEST), first = march->hex == HEX_NONE ? 0 : 1;
     unsigned cost = path_cost_of(space, hex);
+    if (!march_may_take(game, movement_march(game, march->member[0]), path + first, length - first))
+        return; /* it could neither stay there nor go on */
     struct ruling rest = march_rest(game, march, hex);
     json_open(out, '{');
     json_key(out, "hex");

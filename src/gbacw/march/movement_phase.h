@@ -10,6 +10,8 @@ bool one_hex_only(const struct game *game, counter_id c);      /* routed, out of
 struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to);
 /* What it pays first if it is about to come onto the map: no part of the costs in the path space. */
 uint16_t arrival_cost(const struct game *game, counter_id c);
+/* Who goes when it goes: those who march with it, else it alone. */
+struct march movement_march(const struct game *game, counter_id c);
 /* All hexes a counter could come to, with cost and path: fills the scratch's path space for queries, bots. */
 struct path_space *movement_reach(struct game *game, counter_id c);
 /* The same as if it had points without end. */

@@ -137,7 +137,9 @@ static void mark_reached(struct sheet *sheet, counter_id c, const struct march *
     int length = path_to(space, hex, path, LONGEST);
     unsigned spent = path_cost_of(space, hex);
     struct ruling rest = march_rest(sheet->game, march, hex);
-    if (hex == march->hex || length == 0)
+    int first = march->hex == HEX_NONE ? 0 : 1;
+    if (hex == march->hex || length == 0 ||
+        !march_may_take(sheet->game, movement_march(sheet->game, c), path + first, length - first))
         return;
     text_init(&cost.text, cost.at, sizeof cost.at);
     if (spent == POINTS_ONE_HEX)
