@@ -310,6 +310,7 @@ const struct ruleset gbacw_ruleset = {
     .counter_name = counter_name,
     .counter_named = counter_named,
     .counter_title = counter_title,
+    .counter_called = counter_called,
     .side_title = side_title,
     .hex_label = hex_label,
     .hex_labelled = hex_labelled,

@@ -129,6 +129,8 @@ void play_action_text(const struct game *game, struct action action, struct text
 bool play_action_complete(const struct game *game, struct action action);
 /* Reads an action; on failure a ruling with case "" says what is wrong with the text. */
 struct ruling play_action_read(const struct game *game, const char *text, size_t length, struct action *out);
+/* The counter as people say it, in this position. */
+void play_counter_said(const struct game *game, counter_id c, struct text *out);
 /* The sentence of a refusal, with names and numbers filled in. */
 void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out);
 void play_event_json(const struct game *game, const struct event *event,

@@ -512,8 +512,7 @@ void order_title(const struct game *game, const struct order *order, struct text
         text_add(out, rules->commands->title(game->tables, order->command));
         return;
     }
-    text_add(out, rules->counter_title != NULL ? rules->counter_title(game->tables, order->unit[0])
-                                               : rules->counter_name(game->tables, order->unit[0]));
+    play_counter_said(game, order->unit[0], out);
     if (order->unit_count > 1) {
         text_add(out, " and ");
         text_number(out, order->unit_count - 1);

@@ -251,9 +251,13 @@ struct ruling play_action_read(const struct game *game, const char *text, size_t
 
 /* -- rulings -- */
 
-static const char *counter_said(const struct game *game, counter_id c) {
+void play_counter_said(const struct game *game, counter_id c, struct text *out) {
     const struct ruleset *rules = game->rules;
-    return rules->counter_title ? rules->counter_title(game->tables, c) : rules->counter_name(game->tables, c);
+    if (rules->counter_called)
+        rules->counter_called(game, c, out);
+    else
+        text_add(out,
+                 rules->counter_title ? rules->counter_title(game->tables, c) : rules->counter_name(game->tables, c));
 }
 
 static const char *side_said(const struct game *game, side_id side) {
@@ -265,7 +269,10 @@ static void argument_text(const struct game *game, char code, int32_t value, str
     const struct ruleset *rules = game->rules;
     switch (code) {
     case 'u':
-        text_add(out, value != COUNTER_NONE ? counter_said(game, (counter_id)value) : "no counter");
+        if (value != COUNTER_NONE)
+            play_counter_said(game, (counter_id)value, out);
+        else
+            text_add(out, "no counter");
         break;
     case 'h':
         if (value != HEX_NONE)

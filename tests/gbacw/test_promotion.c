@@ -29,6 +29,13 @@ static void a_fallen_brigade_commander_is_replaced(void **unused) {
             assert_string_equal(field_text(field_of(one, "face"), "name"), "Terry's successor");
     }
     assert_string_equal(phase_now(), "initial-command");
+    while (strcmp(phase_now(), "movement") != 0)
+        act(side_now(), "end");
+    /* so he is called in answers and refusals too */
+    json_t *sheet = field_of(asked("{'cmd':'sheet','what':'reach','unit':'Terry'}"), "sheet");
+    assert_string_equal(field_text(sheet, "title"), "Reach of Terry's successor");
+    json_t *refusal = query_refused("{'what':'reach','unit':'Terry','hex':'0101'}");
+    assert_non_null(strstr(field_text(refusal, "why"), "Terry's successor"));
     PROVED("gbacw", "17.8 17.81 17.84 4.0k 23.0");
 }
 

@@ -16,6 +16,13 @@
 
 const char *direction_said(const struct game *game, direction d) { return play_direction_said(game, d); }
 
+void counter_called(const struct game *game, counter_id c, struct text *out) {
+    bool known = c < tables_of(game)->counter_count;
+    text_add(out, known ? info_of(game, c)->name : "nobody");
+    if (known && is_leader(game, c) && has_flag(game, c, F_REPLACEMENT))
+        text_add(out, "'s successor"); /* another man, whom the books do not name */
+}
+
 void counter_said(const struct game *game, counter_id c, struct text *out) {
     if (c >= tables_of(game)->counter_count) {
         text_add(out, "nobody");
@@ -26,9 +33,7 @@ void counter_said(const struct game *game, counter_id c, struct text *out) {
         text_add(out, "the crew of ");
         c = info_of(game, c)->crew;
     }
-    text_add(out, c < tables_of(game)->counter_count ? info_of(game, c)->name : "nobody");
-    if (c < tables_of(game)->counter_count && is_leader(game, c) && has_flag(game, c, F_REPLACEMENT))
-        text_add(out, "'s successor"); /* another man, whom the books do not name */
+    counter_called(game, c, out);
 }
 
 void hex_said(const struct game *game, hex_id hex, struct text *out) { game->rules->hex_label(game->tables, hex, out); }

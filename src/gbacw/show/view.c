@@ -205,12 +205,9 @@ static const char *post_of(const struct game *game, counter_id c) {
 
 static void put_face(const struct game *game, struct json *out, counter_id c) {
     const struct counter_info *info = info_of(game, c);
-    bool follows = info->type == TYPE_LEADER && has_flag(game, c, F_REPLACEMENT);
     struct phrase name;
     text_init(&name.text, name.at, sizeof name.at);
-    text_add(&name.text, info->name);
-    if (follows) /* 17.51: another man, without a name */
-        text_add(&name.text, "'s successor");
+    counter_called(game, c, &name.text);
     json_key(out, "face");
     json_open(out, '{');
     json_put_string(out, "name", name.at);
