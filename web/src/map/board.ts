@@ -38,6 +38,7 @@ import { Hand } from './hand.js';
 import { inksOf } from './inks.js';
 import { lay, type Host, type Laid } from './laid.js';
 import { hexWords, unitWords } from './spoken.js';
+import { layOnPaper } from './paper.js';
 import { Minimap, type MiniDot } from './minimap.js';
 import { Zoom } from './zoom.js';
 
@@ -51,6 +52,7 @@ const CLOSE = 0.1;
 const SURROUNDINGS = 0.7;
 /** Milliseconds that the window has for itself before its surroundings are painted. */
 const SHARP_FIRST = 1500;
+const PAPER = matchMedia('print');
 const NOWHERE: Box = { west: 0, north: 0, east: 0, south: 0 };
 const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
 
@@ -122,11 +124,17 @@ export class BoardElement extends LitElement implements Board, Host {
       attributeFilter: ['data-theme', 'data-palette', 'data-motion'],
     });
     this.sizes.observe(this);
+    PAPER.addEventListener('change', this.onPaper);
+    addEventListener('beforeprint', this.onPaper);
+    addEventListener('afterprint', this.onPaper);
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher.disconnect();
     this.sizes.disconnect();
+    PAPER.removeEventListener('change', this.onPaper);
+    removeEventListener('beforeprint', this.onPaper);
+    removeEventListener('afterprint', this.onPaper);
     this.laid?.animator.skip();
   }
   /** The keyboard's place in here is the window on the map. */
@@ -318,8 +326,19 @@ export class BoardElement extends LitElement implements Board, Host {
     }
     this.minimap.dots(list);
   }
+  private offPaper: (() => void) | null = null;
+  /** Printing begins or ends. */
+  private readonly onPaper = (event: Event): void => {
+    const begins = event.type === 'beforeprint' || (event.type === 'change' && PAPER.matches);
+    if (begins && !this.offPaper && this.laid) this.offPaper = layOnPaper(this, this.world, this.laid);
+    if (begins || !this.offPaper) return;
+    this.offPaper();
+    this.offPaper = null;
+    this.seenBox = NOWHERE;
+    this.seen();
+  };
   private resized(): void {
-    if (!this.laid || !this.clientWidth || !this.clientHeight) return;
+    if (this.offPaper || !this.laid || !this.clientWidth || !this.clientHeight) return;
     this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
     this.camera.frame();
   }
@@ -333,7 +352,7 @@ export class BoardElement extends LitElement implements Board, Host {
   }
   private seen(): void {
     const { laid } = this;
-    if (!laid) return;
+    if (!laid || this.offPaper) return;
     const box = this.camera.box();
     this.minimap.see(box.west, box.north, box.east, box.south, this.zoom.moving);
     /* the whole map is its own small map */
@@ -389,7 +408,7 @@ export class BoardElement extends LitElement implements Board, Host {
   /** At rest: the step of detail, the hex numbers of what is seen. */
   private rested(): void {
     const { laid } = this;
-    if (!laid) return;
+    if (!laid || this.offPaper) return;
     const pixels = SPAN * this.zoom.transform.k;
     this.stepAt(pixels);
     /* after a zoom inwards far less need be painted */

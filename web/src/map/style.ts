@@ -329,4 +329,13 @@ svg text { font-family: inherit; }
 .minimap canvas { display: block; }
 .seen { position: absolute; will-change: transform; left: 0; top: 0; border: 1.5px solid var(--red-ink); background: #fff2; box-sizing: border-box; pointer-events: none; }
 @media (max-width: 620px), (max-height: 480px) { .minimap { display: none; } }
+
+/* ---- on paper: the whole sheet on one page (paper.ts) ---- */
+@media print {
+  :host { contain: none; background: none; }
+  .minimap { display: none; }
+  .world { inset: 0; transform: none !important; will-change: auto; }
+  .world > svg { width: 100%; height: 100%; transform: none; }
+  .cursor, .hex-glow, .unit-glow, .far-glow, .chosen, .dialled { display: none; }
+}
 `;
