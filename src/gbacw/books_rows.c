@@ -728,7 +728,7 @@ static const struct book_row whole[] = {
          BY(NULL, "The ford, the bridge, activation, Washington", "Army Morale, brigades paid for, exits, the wagon",
             "Objectives held, points for leaders, wings, which entrance each unit used"),
      .cases = BY(NULL, "25.0 26.0 28.0 31.3", "12.16 19.1 19.31 22.2", "22.31 28.0 33.1 34.48")},
-    {FIELDS(book, of_counter, of_division, "of_counter of_brigade of_division"),
+    {FIELDS(book, of_counter, given_to_division, "of_counter of_brigade of_division given_to_division"),
      .question = "What does it remember about counters, brigades and divisions?",
      .does = BY(NULL, "Units that crossed by the ford; activation and initiative boxes", NULL,
                 "Since when a brigade has been committed, and how often its limit was recomputed"),

@@ -94,7 +94,7 @@ static void put_printed(const struct game *game, struct json *out, const struct 
     }
 }
 
-/* What the game remembers of a counter, brigade or division. */
+/* What the game remembers of a counter, brigade or division, or gives to one. */
 static void put_own(struct json *out, const uint8_t *own, const struct own_field *field) {
     for (; field && field->name; field++) {
         int value = gbacw_own_get(own, field);
@@ -250,8 +250,7 @@ static void put_division(const struct game *game, struct json *out, unsigned d) 
     else if (division->corps != IN_OWN_CORPS)
         json_put_string(out, "corps", tables_of(game)->division[division->corps - 1].id);
     if (tables_of(game)->head.spare) {
-        json_put_int(out, "limit", info->cli);
-        json_put_int(out, "extra", info->cli_extra);
+        put_own(out, info->own, rules_of(game)->given_to_division);
         json_put_bool(out, "army", info->army != 0);
         if (info->corps)
             json_put_string(out, "level", "corps");

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gbacw/books.h"
+#include "gbacw/rules/book.h"
 #include "gbacw/state/names.h"
 #include "gbacw/state/special.h"
 #include "load/read.h"
@@ -148,6 +150,15 @@ static void copy_counter(struct map_counter *to, const struct gbacw_tables *tabl
     to->entry_area = from->entry_turn ? from->entry_area : NO_AREA;
 }
 
+/* The number that the game's book calls the limit of a division; 0 where it has none. */
+static uint8_t limit_of(const struct gbacw_tables *tables, int d) {
+    const struct own_field *field = gbacw_book_named(tables->profile)->given_to_division;
+    for (; field && field->name; field++)
+        if (strcmp(field->name, "limit") == 0)
+            return (uint8_t)gbacw_own_get(tables->division[d].own, field);
+    return 0;
+}
+
 static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables) {
     info->counter = calloc((size_t)tables->counter_count + 1, sizeof *info->counter);
     info->brigade = calloc((size_t)tables->brigade_count + 1, sizeof *info->brigade);
@@ -174,7 +185,7 @@ static bool copy_armies(struct map_info *info, const struct gbacw_tables *tables
     for (int d = 0; d < info->division_count; d++) {
         snprintf(info->division[d].id, sizeof info->division[d].id, "%s", tables->division[d].id);
         info->division[d].side = tables->division[d].side;
-        info->division[d].cli = tables->division[d].cli;
+        info->division[d].limit = limit_of(tables, d);
     }
     return true;
 }

@@ -106,7 +106,7 @@ struct map_brigade {
 struct map_division {
     char id[16];
     side_id side;
-    uint8_t cli;
+    uint8_t limit; /* of its initiative, where the game has one */
 };
 
 struct map_info {

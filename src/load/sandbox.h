@@ -30,6 +30,9 @@ bool maker_side(struct maker *maker, const char *where, const json_t *object, co
 bool maker_word(struct maker *maker, const char *where, const json_t *object, const char *key, const char *const *words,
                 int *out);
 bool maker_counter(struct maker *maker, const char *where, const json_t *object, const char *key, counter_id *out);
+/* What the game itself remembers of a thing, or gives to it, by the keys of its row. */
+bool maker_own(struct maker *maker, const char *where, const json_t *object, const struct own_field *field,
+               uint8_t *own);
 bool maker_direction(struct maker *maker, const char *where, const json_t *object, const char *key, direction *out);
 
 bool sandbox_ground(struct maker *maker, const json_t *position);

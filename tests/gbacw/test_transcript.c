@@ -105,8 +105,8 @@ static void army_facts(const struct gbacw_tables *t) {
     }
     for (int d = 0; d < t->division_count; d++) {
         fact("division", t->division[d].id, "name", "%s", t->division[d].name);
-        nonzero("division", t->division[d].id, "cli", t->division[d].cli);
-        nonzero("division", t->division[d].id, "cli_extra", t->division[d].cli_extra);
+        nonzero("division", t->division[d].id, "cli", t->division[d].own[0]);
+        nonzero("division", t->division[d].id, "cli_extra", t->division[d].own[1]);
     }
 }
 
@@ -368,8 +368,8 @@ static void monocacy(void **unused) {
     number("bridge-die", own->bridge_die);
     number("bridge-die-pinned", own->bridge_die_pinned);
     number("bridge-wallace", own->bridge_wallace);
-    number("cli-marks", own->cli_marks);
-    number("cli-own", own->cli_own);
+    number("cli-marks", own->moving_boxes);
+    number("cli-own", own->detached_boxes);
     for (int tally = 0; tally < TALLY_SPECIAL; tally++)
         fact_number("victory", gbacw_tally_names[tally], "points", own->points[tally]);
     fact_number("victory", "laggard", "points", own->laggard_points);

@@ -133,6 +133,9 @@ static void game_and_special(void **unused) {
     expect(spoil("special.yaml", "bridge_far: 2215", "bridge_far: 2315"), 0, 0, "ground.bridge_far", "no bridge");
     expect(spoil("special.yaml", "veterans: Ricketts", "veterans: Sigel"), 0, 0, "command.veterans", "unknown");
     expect(spoil("special.yaml", "mask: 60 60", "mask: 60"), 0, 0, "victory.mask", "15 numbers");
+    expect(spoil("special.yaml", "division: Gordon", "division: Sigel"), 0, 0, "initiative.divisions[2].division",
+           "unknown");
+    expect(spoil("special.yaml", "Gordon, limit: 8", "Gordon, limit: 800"), 0, 0, "initiative.divisions[2].limit", "");
 }
 
 static void missing_files(void **unused) {
@@ -185,9 +188,32 @@ static void older_names(void **unused) {
     expect(error, line, 0, "dress[1].command", "there is no command Nobody");
 }
 
+/* Limits of initiative were in units.yaml, and `initiative` was `cli`. */
+static void older_limits(void **unused) {
+    (void)unused;
+    struct load_error error = {0};
+    copy_games("monocacy");
+    uint64_t version = version_of_copy();
+    spoil_file("monocacy/special.yaml", "initiative:", "cli: {marks: 2, own: 2}\n#");
+    spoil_file("monocacy/special.yaml", "  moving: 2", "#");
+    spoil_file("monocacy/special.yaml", "  detached: 2", "#");
+    spoil_file("monocacy/special.yaml", "  divisions:", "#");
+    spoil_file("monocacy/special.yaml", "    - {division: Rodes", "#");
+    spoil_file("monocacy/special.yaml", "    - {division: Gordon", "#");
+    spoil_file("monocacy/special.yaml", "    - {division: Ramseur", "#");
+    assert_true(version_of_copy() != version);
+    spoil_file("monocacy/units.yaml", "leader: Rodes, succ", "leader: Rodes, cli: 6, cli_extra: 2, succ");
+    spoil_file("monocacy/units.yaml", "leader: Gordon, succ", "leader: Gordon, cli: 8, cli_extra: 2, succ");
+    spoil_file("monocacy/units.yaml", "leader: Ramseur, succ", "leader: Ramseur, cli: 6, cli_extra: 2, succ");
+    assert_true(version_of_copy() == version);
+    spoil_file("monocacy/special.yaml", "cli: {marks: 2, own: 2}", "");
+    assert_null(load_game(spoilt_folder, "monocacy", &error));
+    assert_string_equal(error.key, "initiative");
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {test(shapes),        test(units),  test(crowded),
-                                       test(the_map),       test(charts), test(game_and_special),
-                                       test(missing_files), test(sheets), test(older_names)};
+    const struct CMUnitTest tests[] = {
+        test(shapes),           test(units),         test(crowded), test(the_map),     test(charts),
+        test(game_and_special), test(missing_files), test(sheets),  test(older_names), test(older_limits)};
     return cmocka_run_group_tests(tests, NULL, remove_copies);
 }

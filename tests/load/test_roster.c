@@ -1,5 +1,6 @@
 /* test_roster.c: the order of battle, the rosters, the ground and the sequence, against figures typed here a second
  * time (CTR, R.1 to R.7, MAP, SEQ, 19.0, 20.1). */
+#include "gbacw/games/monocacy/monocacy.h"
 #include "load_test.h"
 
 static counter_id counter(const char *id) {
@@ -26,6 +27,13 @@ static const struct division_info *division(const char *id) {
             return &monocacy->division[d];
     fail_msg("no division %s", id);
     return NULL;
+}
+
+/* 30.0a, 30.31c: boxes left and right of the slash. */
+static void check_initiative(const char *id, int limit, int extra) {
+    const struct monocacy_limits *boxes = (const struct monocacy_limits *)(const void *)division(id)->own;
+    assert_int_equal(boxes->limit, limit);
+    assert_int_equal(boxes->extra, extra);
 }
 
 static hex_id hex(const char *label) {
@@ -87,8 +95,7 @@ static void union_brigades(void **unused) {
 
 static void rodes(void **unused) {
     (void)unused;
-    assert_int_equal(division("Rodes")->cli, 6);
-    assert_int_equal(division("Rodes")->cli_extra, 2);
+    check_initiative("Rodes", 6, 2);
     check_brigade("Grimes", "csa", "Rodes", 4, 9, 15);
     check_brigade("Cook", "csa", "Rodes", 4, 7, 10);
     check_brigade("Cox", "csa", "Rodes", 5, 10, 15);
@@ -102,8 +109,7 @@ static void rodes(void **unused) {
 
 static void gordon(void **unused) {
     (void)unused;
-    assert_int_equal(division("Gordon")->cli, 8);
-    assert_int_equal(division("Gordon")->cli_extra, 2);
+    check_initiative("Gordon", 8, 2);
     check_brigade("Evans", "csa", "Gordon", 5, 12, 15);
     check_brigade("Peck", "csa", "Gordon", 4, 8, 15);
     check_brigade("York", "csa", "Gordon", 5, 9, 15);
@@ -117,8 +123,7 @@ static void gordon(void **unused) {
 
 static void ramseur(void **unused) {
     (void)unused;
-    assert_int_equal(division("Ramseur")->cli, 6);
-    assert_int_equal(division("Ramseur")->cli_extra, 2);
+    check_initiative("Ramseur", 6, 2);
     check_brigade("Lilley", "csa", "Ramseur", 5, 9, 15);
     check_brigade("Johnston", "csa", "Ramseur", 4, 7, 10);
     check_brigade("Lewis", "csa", "Ramseur", 4, 9, 15);

@@ -60,7 +60,8 @@ static void spoilt_rosters_are_found_out(void **unused) {
               "FAIL R.1     First Separate");
     finds_out("units.yaml", "division: Rodes, limit: 4, total: 7", "division: Gordon, limit: 4, total: 7",
               "FAIL R.2     Cook");
-    finds_out("units.yaml", "leader: Gordon, cli: 8", "leader: Gordon, cli: 6", "FAIL R.3     Gordon's division");
+    finds_out("special.yaml", "division: Gordon, limit: 8", "division: Gordon, limit: 6",
+              "FAIL R.3     Gordon's division");
     finds_out("units.yaml", "division: Ramseur, limit: 4, total: 7, points: 10",
               "division: Ramseur, limit: 4, total: 7, points: 15", "FAIL R.4     Johnston");
     finds_out("units.yaml", "id: McCausland, name: McCausland, side: csa, limit: 4",

@@ -66,8 +66,9 @@ static bool check_division(struct audit *audit, ynode fact) {
     const char *id = audit_text(audit, fact, "division");
     for (int d = 0; d < audit->map->division_count; d++)
         if (!strcmp(audit->map->division[d].id, id))
-            return audit->map->division[d].cli == audit_number(audit, fact, "cli", 0) ||
-                   audit_fail(audit, "its limit is %d", audit->map->division[d].cli);
+            return audit->map->division[d].limit ==
+                       audit_number(audit, fact, "limit", audit_number(audit, fact, "cli", 0)) ||
+                   audit_fail(audit, "its limit is %d", audit->map->division[d].limit);
     return audit_fail(audit, "there is no division %s", id);
 }
 
@@ -274,7 +275,7 @@ static bool check_setup(struct audit *audit, ynode fact) {
 
 const struct audit_kind AUDIT_ARMIES[] = {
     {"brigade", check_brigade, "brigade total limit points units division"},
-    {"division", check_division, "division cli"},
+    {"division", check_division, "division limit cli"},
     {"strength", check_strength, "side total"},
     {"battery", check_battery, "unit weapon guns rounds"},
     {"counters", check_counters, "side type count"},

@@ -34,7 +34,8 @@ enum { PINNED_MAX = 64 };                          /* by one fire */
 void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number);
 /* 9.84a: all of a side in the hex, save those who leave it under cover of the others (10.14). */
 void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number);
-/* -- losses, from any cause: strength, roster, BCE boxes, CLI, tallies, orphans; told -- */
+/* -- losses, from any cause: strength, roster, effectiveness and initiative boxes, tallies, orphans; with their events
+ * -- */
 void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);
 void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number);
 void capture_gun(struct game *game, counter_id battery, const char *case_number); /* one, with its rounds */

@@ -52,6 +52,7 @@ struct book {
     const struct special_field *memory;       /* the game's own memory by name, ended by a NULL name */
     /* ... of a counter, a brigade, a division: ended by a NULL name; NULL: nothing */
     const struct own_field *of_counter, *of_brigade, *of_division;
+    const struct own_field *given_to_division; /* in its tables (division_info.own), likewise */
 };
 
 static inline const struct book *rules_of(const struct game *game) { return game->profile; }

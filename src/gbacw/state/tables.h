@@ -368,7 +368,7 @@ struct division_info {
     uint8_t loose;      /* a division: its brigades need not stay within its commander's radius */
     uint8_t parent;     /* the corps of a division; NO_DIVISION */
     counter_id leader;
-    uint8_t cli, cli_extra;
+    uint8_t own[2];                            /* what the game's own rules give it: see its folder */
     uint8_t successor_count, successor_choice; /* choice: the owner picks any brigade commander (23.13) */
     counter_id successor[8];
 };

@@ -57,25 +57,6 @@ static bool set_flags(struct maker *maker, const char *where, const json_t *obje
     return true;
 }
 
-/* What the game remembers of a counter, brigade or division, by the keys of its row. */
-static bool set_own(struct maker *maker, const char *where, const json_t *object, const struct own_field *field,
-                    uint8_t *own) {
-    for (; field && field->name; field++) {
-        bool yes = gbacw_own_get(own, field) != 0;
-        uint8_t number = (uint8_t)gbacw_own_get(own, field);
-        const json_t *told = json_object_get(object, field->name);
-        if (told == NULL)
-            continue;
-        if (field->kind == OWN_OR_NONE && json_is_null(told))
-            number = 255;
-        else if (field->kind == OWN_FLAG ? !maker_yes(maker, where, object, field->name, &yes)
-                                         : !maker_byte(maker, where, object, field->name, &number))
-            return false;
-        gbacw_own_set(own, field, field->kind == OWN_FLAG ? yes : number);
-    }
-    return true;
-}
-
 /* Losses: `losses` alone means killed; a strength below the printed one means the rest was killed. */
 static bool set_losses(struct maker *maker, const char *where, const json_t *object, const struct counter_info *info,
                        struct counter_state *counter) {
@@ -186,7 +167,7 @@ static bool set_counter(struct maker *maker, struct game *game, const char *wher
            maker_below(maker, where, object, "reserve", 4, &counter->reserve) &&
            maker_byte(maker, where, object, "trial", &counter->trial) && set_cause(maker, where, object, counter) &&
            maker_byte(maker, where, object, "own", &counter->own) &&
-           set_own(maker, where, object, rules_of(game)->of_counter, &counter->own) &&
+           maker_own(maker, where, object, rules_of(game)->of_counter, &counter->own) &&
            maker_byte(maker, where, object, "own_count", &counter->own_count) &&
            maker_byte(maker, where, object, "crossing", &counter->crossing) &&
            maker_byte(maker, where, object, "added_radius", &counter->added_radius) &&
@@ -281,7 +262,7 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
             !maker_byte(maker, where, object, "depleted", &brigade->depleted) ||
             !maker_byte(maker, where, object, "cut", &brigade->cut) ||
             !maker_byte(maker, where, object, "raised", &brigade->raised) ||
-            !set_own(maker, where, object, rules_of(game)->of_brigade, brigade->own) ||
+            !maker_own(maker, where, object, rules_of(game)->of_brigade, brigade->own) ||
             !set_flags(maker, where, object, flags, "flags", &bits))
             return false;
         brigade->flags = (uint8_t)bits;
@@ -331,7 +312,7 @@ static bool set_divisions(struct maker *maker, struct game *game, const json_t *
         bool detached = division->corps == DIVISION_DETACHED;
         const char *corps = NULL;
         snprintf(where, sizeof where, "divisions[%zu]", i + 1);
-        if (!set_own(maker, where, object, rules_of(game)->of_division, division->own) ||
+        if (!maker_own(maker, where, object, rules_of(game)->of_division, division->own) ||
             !maker_byte(maker, where, object, "command_points", &division->command_points) ||
             !maker_leader(maker, where, object, "leader", &division->leader) ||
             !maker_yes(maker, where, object, "detached", &detached) ||

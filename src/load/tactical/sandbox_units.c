@@ -72,7 +72,6 @@ static int division_made(struct maker *maker, const char *id, uint8_t side) {
     snprintf(info->name, sizeof info->name, "%s", id);
     info->side = side;
     info->leader = COUNTER_NONE;
-    info->cli = GENEROUS;
     info->parent = NO_DIVISION;
     memset(info->successor, 0xff, sizeof info->successor);
     return tables->division_count++;
@@ -124,8 +123,7 @@ static bool add_division(struct maker *maker, const char *where, const json_t *o
     if (parent)
         info->parent = (uint8_t)division_by_id(maker->tables, parent);
     if (!maker_yes(maker, where, object, "army", &army) || !maker_yes(maker, where, object, "choice", &choice) ||
-        !maker_byte(maker, where, object, "limit", &info->cli) ||
-        !maker_byte(maker, where, object, "extra", &info->cli_extra) ||
+        !maker_own(maker, where, object, gbacw_book_named(maker->tables->profile)->given_to_division, info->own) ||
         !maker_yes(maker, where, object, "binds", &binds) || !maker_yes(maker, where, object, "loose", &loose) ||
         !maker_word(maker, where, object, "level", levels, &level))
         return false;

@@ -168,3 +168,21 @@ bool maker_word(struct maker *maker, const char *where, const json_t *object, co
         }
     return !name || maker_refuse(maker, below_path(path, where, key), "\"%.40s\" is unknown", name);
 }
+
+bool maker_own(struct maker *maker, const char *where, const json_t *object, const struct own_field *field,
+               uint8_t *own) {
+    for (; field && field->name; field++) {
+        bool yes = gbacw_own_get(own, field) != 0;
+        uint8_t number = (uint8_t)gbacw_own_get(own, field);
+        const json_t *value = json_object_get(object, field->name);
+        if (value == NULL)
+            continue;
+        if (field->kind == OWN_OR_NONE && json_is_null(value))
+            number = 255;
+        else if (field->kind == OWN_FLAG ? !maker_yes(maker, where, object, field->name, &yes)
+                                         : !maker_byte(maker, where, object, field->name, &number))
+            return false;
+        gbacw_own_set(own, field, field->kind == OWN_FLAG ? yes : number);
+    }
+    return true;
+}

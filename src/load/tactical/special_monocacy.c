@@ -21,7 +21,15 @@ struct search_text {
 struct bridge_text {
     char *die, *die_pinned, *wallace;
 };
-struct cli_text {
+struct limit_text {
+    char *division, *limit, *extra;
+};
+struct initiative_text {
+    char *moving, *detached;
+    struct limit_text *divisions;
+    unsigned divisions_count;
+};
+struct older_initiative_text {
     char *marks, *own;
 };
 struct victory_text {
@@ -34,7 +42,8 @@ struct monocacy_text {
     struct activation_text activation;
     struct search_text search;
     struct bridge_text bridge;
-    struct cli_text cli;
+    struct initiative_text *initiative;
+    struct older_initiative_text *cli;
     struct victory_text victory;
 };
 
@@ -61,8 +70,15 @@ static const cyaml_schema_field_t search_fields[] = {TEXT("distance", search_tex
 static const cyaml_schema_field_t bridge_fields[] = {TEXT("die", bridge_text, die),
                                                      TEXT("die_pinned", bridge_text, die_pinned),
                                                      TEXT("wallace", bridge_text, wallace), CYAML_FIELD_END};
-static const cyaml_schema_field_t cli_fields[] = {TEXT("marks", cli_text, marks), TEXT("own", cli_text, own),
-                                                  CYAML_FIELD_END};
+static const cyaml_schema_field_t limit_fields[] = {TEXT("division", limit_text, division),
+                                                    TEXT("limit", limit_text, limit), TEXT("extra", limit_text, extra),
+                                                    CYAML_FIELD_END};
+static const cyaml_schema_value_t limit_entry = ENTRY(limit_text, limit_fields);
+static const cyaml_schema_field_t initiative_fields[] = {
+    TEXT("moving", initiative_text, moving), TEXT("detached", initiative_text, detached),
+    LIST("divisions", initiative_text, divisions, &limit_entry), CYAML_FIELD_END};
+static const cyaml_schema_field_t older_initiative_fields[] = {
+    TEXT("marks", older_initiative_text, marks), TEXT("own", older_initiative_text, own), CYAML_FIELD_END};
 static const cyaml_schema_field_t victory_fields[] = {LOSS_POINTS_FIELDS(TEXT, victory_text),
                                                       TEXT("laggard", victory_text, laggard),
                                                       TEXT("mask", victory_text, mask), CYAML_FIELD_END};
@@ -72,7 +88,8 @@ static const cyaml_schema_field_t monocacy_fields[] = {
     RECORD("activation", monocacy_text, activation, activation_fields),
     RECORD("search", monocacy_text, search, search_fields),
     RECORD("bridge", monocacy_text, bridge, bridge_fields),
-    RECORD("cli", monocacy_text, cli, cli_fields),
+    RECORD_IF("initiative", monocacy_text, initiative, initiative_fields),
+    RECORD_IF("cli", monocacy_text, cli, older_initiative_fields),
     RECORD("victory", monocacy_text, victory, victory_fields),
     CYAML_FIELD_END};
 static const cyaml_schema_value_t monocacy_schema = DOCUMENT(monocacy_text, monocacy_fields);
@@ -185,9 +202,39 @@ static bool monocacy_numbers(struct source *source, const struct monocacy_text *
            special_byte(source, "search.with_early", text->search.with_early, 9, &special->searches_with_early) &&
            special_byte(source, "bridge.die", text->bridge.die, 6, &special->bridge_die) &&
            special_byte(source, "bridge.die_pinned", text->bridge.die_pinned, 6, &special->bridge_die_pinned) &&
-           special_byte(source, "bridge.wallace", text->bridge.wallace, 6, &special->bridge_wallace) &&
-           special_byte(source, "cli.marks", text->cli.marks, 9, &special->cli_marks) &&
-           special_byte(source, "cli.own", text->cli.own, 9, &special->cli_own);
+           special_byte(source, "bridge.wallace", text->bridge.wallace, 6, &special->bridge_wallace);
+}
+
+/* Older files have `cli` here and the limits in units.yaml. */
+static bool older_initiative(struct source *source, const struct older_initiative_text *text,
+                             struct monocacy_tables *special) {
+    if (!text)
+        return source_refuse(source, "initiative", "is missing");
+    return special_byte(source, "cli.marks", text->marks, 9, &special->moving_boxes) &&
+           special_byte(source, "cli.own", text->own, 9, &special->detached_boxes);
+}
+
+static bool monocacy_initiative(struct source *source, const struct monocacy_text *text, struct gbacw_tables *tables,
+                                struct monocacy_tables *special) {
+    const struct initiative_text *initiative = text->initiative;
+    if (!initiative)
+        return older_initiative(source, text->cli, special);
+    for (unsigned i = 0; i < initiative->divisions_count; i++) {
+        const struct limit_text *limit = &initiative->divisions[i];
+        char where[96];
+        uint8_t d = 0;
+        if (!index_of(source, source_path(where, "initiative.divisions", (int)i, "division"), tables, limit->division,
+                      division_by_id, &d))
+            return false;
+        struct monocacy_limits *out = (struct monocacy_limits *)(void *)tables->division[d].own;
+        if (!special_byte(source, source_path(where, "initiative.divisions", (int)i, "limit"), limit->limit, 99,
+                          &out->limit) ||
+            !special_byte(source, source_path(where, "initiative.divisions", (int)i, "extra"), limit->extra, 99,
+                          &out->extra))
+            return false;
+    }
+    return special_byte(source, "initiative.moving", initiative->moving, 9, &special->moving_boxes) &&
+           special_byte(source, "initiative.detached", initiative->detached, 9, &special->detached_boxes);
 }
 
 static bool monocacy_read(struct source *source, const void *document, struct gbacw_tables *tables) {
@@ -195,7 +242,7 @@ static bool monocacy_read(struct source *source, const void *document, struct gb
     struct monocacy_tables *special = (struct monocacy_tables *)(void *)tables->special;
     return monocacy_ground(source, &text->ground, tables, special) &&
            monocacy_command(source, &text->command, tables, special) && monocacy_numbers(source, text, special) &&
-           monocacy_victory(source, &text->victory, special);
+           monocacy_initiative(source, text, tables, special) && monocacy_victory(source, &text->victory, special);
 }
 
 const struct special_reader special_monocacy = {"monocacy", &monocacy_schema, monocacy_read};

@@ -222,8 +222,9 @@ static bool division(struct reading *reading, const struct division_text *text) 
         !read_yes(reading->source, at(reading, "choice"), text->choice, &choice) ||
         !read_yes(reading->source, at(reading, "binds"), text->binds, &binds) ||
         !read_yes(reading->source, at(reading, "loose"), text->loose, &loose) ||
-        !number(reading, "cli", text->cli, 99, &info->cli, 0, &marks) ||
-        !number(reading, "cli_extra", text->cli_extra, 99, &info->cli_extra, 0, &marks))
+        /* older files: the game whose rules these are now has them in its special.yaml */
+        !number(reading, "cli", text->cli, 99, &info->own[0], 0, &marks) ||
+        !number(reading, "cli_extra", text->cli_extra, 99, &info->own[1], 0, &marks))
         return false;
     info->army = army, info->successor_choice = choice;
     info->binds = binds, info->loose = loose;

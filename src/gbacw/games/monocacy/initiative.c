@@ -11,7 +11,7 @@ static side_id confederate(const struct game *game) {
 }
 
 static bool is_initiative_division(const struct game *game, unsigned d) {
-    return d < tables_of(game)->division_count && tables_of(game)->division[d].cli > 0;
+    return d < tables_of(game)->division_count && monocacy_limits(game, d)->limit > 0;
 }
 
 static bool is_confederate_foot(const struct game *game, counter_id c) {
@@ -130,9 +130,9 @@ void activation_apply(struct game *game, struct frame *frame, struct action acti
 /* ---- limited initiative: the boxes (30.0a, 30.3, R.8) ---- */
 
 static int box_limit(const struct game *game, unsigned d, int extra) {
-    const struct division_info *info = tables_of(game)->division + d;
+    const struct monocacy_limits *boxes = monocacy_limits(game, d);
     bool within = state_of(game)->options[OPTION_CLI_WITHIN]; /* reading B of the slash */
-    return info->cli - (within ? info->cli_extra : 0) + extra;
+    return boxes->limit - (within ? boxes->extra : 0) + extra;
 }
 
 static bool division_limited(const struct game *game, unsigned d) {
@@ -141,15 +141,15 @@ static bool division_limited(const struct game *game, unsigned d) {
 
 static void mark_division(struct game *game, unsigned d, int boxes, const char *case_number) {
     struct monocacy_division *state = monocacy_division(game, d);
-    state->cli = (uint8_t)(state->cli + boxes);
-    bool reached = !division_limited(game, d) && state->cli >= box_limit(game, d, state->cli_extra);
+    state->marked = (uint8_t)(state->marked + boxes);
+    bool reached = !division_limited(game, d) && state->marked >= box_limit(game, d, state->opened);
     if (reached)
         state->reached_turn = (uint8_t)(game->state->turn ? game->state->turn : 1);
     event_begin(game->events, "initiative", case_number);
     event_string(game->events, "division", tables_of(game)->division[d].id);
     event_int(game->events, "by", boxes);
-    event_int(game->events, "boxes", state->cli);
-    event_int(game->events, "limit", box_limit(game, d, state->cli_extra));
+    event_int(game->events, "boxes", state->marked);
+    event_int(game->events, "limit", box_limit(game, d, state->opened));
     event_bool(game->events, "reached", reached);
     event_end(game->events);
 }
@@ -162,16 +162,16 @@ void initiative_point_lost(struct game *game, counter_id unit, int points, bool 
     unsigned brigade = info_of(game, unit)->brigade, d = gbacw_brigade_at(game, brigade)->division;
     const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     struct monocacy_brigade *marks = monocacy_brigade(game, brigade);
-    int own = monocacy_tables_of(game)->cli_own;
+    int own = monocacy_tables_of(game)->detached_boxes;
     if (is_initiative_division(game, d)) {
         mark_division(game, d, points, "30.0a");
     } else if (state->flags & BRIGADE_DETACHED) {
-        marks->cli = (uint8_t)(marks->cli + points > own ? own : marks->cli + points);
+        marks->marked = (uint8_t)(marks->marked + points > own ? own : marks->marked + points);
         event_begin(game->events, "initiative", "30.32");
         event_string(game->events, "brigade", tables_of(game)->brigade[brigade].id);
-        event_int(game->events, "boxes", marks->cli);
+        event_int(game->events, "boxes", marks->marked);
         event_int(game->events, "limit", own);
-        event_bool(game->events, "reached", marks->cli >= own);
+        event_bool(game->events, "reached", marks->marked >= own);
         event_end(game->events);
     }
 }
@@ -197,8 +197,8 @@ struct ruling initiative_may_detach(const struct game *game, unsigned brigade) {
         return RULE("30.23", "the division of %u has reached its initiative limit, and Early is not with him",
                     state->leader);
     }
-    int marks = monocacy_division(game, d)->cli + monocacy_tables_of(game)->cli_marks;
-    int limit = box_limit(game, d, is_guest(game, brigade, d) ? 0 : monocacy_division(game, d)->cli_extra);
+    int marks = monocacy_division(game, d)->marked + monocacy_tables_of(game)->moving_boxes;
+    int limit = box_limit(game, d, is_guest(game, brigade, d) ? 0 : monocacy_division(game, d)->opened);
     if (marks >= limit)
         return RULE("30.23", "this would bring the division of %u to its initiative limit: %d boxes of %d",
                     state->leader, marks, limit);
@@ -209,29 +209,29 @@ void initiative_detached(struct game *game, unsigned brigade, unsigned d) {
     if (!is_initiative_division(game, d))
         return;
     if (is_guest(game, brigade, d))
-        monocacy_division(game, d)->cli_extra = 0; /* 30.31c: the boxes right of the slash close again */
-    mark_division(game, d, monocacy_tables_of(game)->cli_marks, "30.31a");
+        monocacy_division(game, d)->opened = 0; /* 30.31c: the boxes right of the slash close again */
+    mark_division(game, d, monocacy_tables_of(game)->moving_boxes, "30.31a");
 }
 
 void initiative_attached(struct game *game, unsigned brigade, unsigned d) {
     if (!is_initiative_division(game, d))
         return;
     struct monocacy_division *state = monocacy_division(game, d);
-    int marks = monocacy_tables_of(game)->cli_marks - monocacy_brigade(game, brigade)->cli; /* 30.31b */
+    int marks = monocacy_tables_of(game)->moving_boxes - monocacy_brigade(game, brigade)->marked; /* 30.31b */
     if (division_limited(game, d) || marks < 0)
         marks = 0;
-    int erased = marks < state->cli ? marks : state->cli;
+    int erased = marks < state->marked ? marks : state->marked;
     int opened = is_guest(game, brigade, d) ? marks - erased : 0; /* 30.31c */
-    int room = tables_of(game)->division[d].cli_extra - state->cli_extra;
+    int room = monocacy_limits(game, d)->extra - state->opened;
     opened = opened > room ? (room > 0 ? room : 0) : opened;
-    state->cli = (uint8_t)(state->cli - erased);
-    state->cli_extra = (uint8_t)(state->cli_extra + opened);
+    state->marked = (uint8_t)(state->marked - erased);
+    state->opened = (uint8_t)(state->opened + opened);
     event_begin(game->events, "initiative", division_limited(game, d) ? "30.31b" : "30.31a");
     event_string(game->events, "division", tables_of(game)->division[d].id);
     event_int(game->events, "by", -erased);
-    event_int(game->events, "boxes", state->cli);
+    event_int(game->events, "boxes", state->marked);
     event_int(game->events, "opened", opened);
-    event_int(game->events, "limit", box_limit(game, d, state->cli_extra));
+    event_int(game->events, "limit", box_limit(game, d, state->opened));
     event_bool(game->events, "reached", false);
     event_end(game->events);
 }
@@ -254,7 +254,7 @@ struct ruling initiative_may_move(const struct game *game, counter_id c) {
     if (!unit_activated(game, c))
         return RULE("28.1", "%u has not been activated", c);
     if ((state->flags & BRIGADE_DETACHED) &&
-        monocacy_brigade(game, brigade)->cli >= monocacy_tables_of(game)->cli_own &&
+        monocacy_brigade(game, brigade)->marked >= monocacy_tables_of(game)->detached_boxes &&
         !(monocacy_brigade(game, brigade)->flags & MONOCACY_FREE))
         return RULE("30.33", "the detached brigade of %u has reached its initiative limit", c);
     if (counts_against_die(game, c) && monocacy_division(game, state->division)->may_move == 0)

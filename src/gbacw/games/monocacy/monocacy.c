@@ -341,18 +341,23 @@ static const struct special_field fields[] = {
     { #name, (uint8_t)offsetof(struct record, name), kind, mask }
 static const struct own_field of_counter[] = {{"by-ford", 0, OWN_FLAG, MONOCACY_BY_FORD}, {NULL, 0, 0, 0}};
 static const struct own_field of_brigade[] = {
-    OF(monocacy_brigade, cli, OWN_NUMBER, 0),
+    {"cli", offsetof(struct monocacy_brigade, marked), OWN_NUMBER, 0},
     {"cli_free", offsetof(struct monocacy_brigade, flags), OWN_FLAG, MONOCACY_FREE},
     {"activated", offsetof(struct monocacy_brigade, flags), OWN_FLAG, MONOCACY_ACTIVATED},
     {NULL, 0, 0, 0},
 };
 static const struct own_field of_division[] = {
-    OF(monocacy_division, cli, OWN_NUMBER, 0),
-    OF(monocacy_division, cli_extra, OWN_NUMBER, 0),
+    {"cli", offsetof(struct monocacy_division, marked), OWN_NUMBER, 0},
+    {"cli_extra", offsetof(struct monocacy_division, opened), OWN_NUMBER, 0},
     OF(monocacy_division, active, OWN_NUMBER, 0),
     OF(monocacy_division, may_move, OWN_OR_NONE, 0),
     {"cli_reached_turn", offsetof(struct monocacy_division, reached_turn), OWN_NUMBER, 0},
     OF(monocacy_division, exempt, OWN_FLAG, 1),
+    {NULL, 0, 0, 0},
+};
+static const struct own_field given_to_division[] = {
+    OF(monocacy_limits, limit, OWN_NUMBER, 0),
+    OF(monocacy_limits, extra, OWN_NUMBER, 0),
     {NULL, 0, 0, 0},
 };
 
@@ -467,5 +472,6 @@ const struct book monocacy_book = {
     .of_counter = of_counter,
     .of_brigade = of_brigade,
     .of_division = of_division,
+    .given_to_division = given_to_division,
     .memory = fields,
 };

@@ -38,8 +38,8 @@ struct monocacy_tables { /* in gbacw_tables.special; filled from the game's spec
     uint8_t bridge_die_pinned; /* 26.13: 1 */
     uint8_t bridge_wallace;    /* 26.2: 1 off the die */
     /* limited initiative */
-    uint8_t cli_marks; /* 30.31: 2 boxes for a detachment or an attachment */
-    uint8_t cli_own;   /* 30.32: 2 boxes of a detached brigade */
+    uint8_t moving_boxes;   /* 30.31: 2 boxes for a detachment or an attachment */
+    uint8_t detached_boxes; /* 30.32: 2 boxes of a detached brigade */
     /* Victory Points (31.0) */
     uint8_t points[TALLIES];                 /* by enum tally, for each counted */
     uint8_t laggard_points;                  /* 31.2: 1 */
@@ -63,7 +63,7 @@ struct monocacy_state {     /* in gbacw_state.special */
     uint8_t all_active;     /* a Union unit has crossed the river (28.23) */
     uint8_t mask_turn;      /* Game-Turn in which Washington was unmasked (31.3), 0 not */
     uint8_t mask_points;
-    uint8_t exempt_chosen; /* 1 + the division Early exempts from CLI this turn (30.22) */
+    uint8_t exempt_chosen; /* 1 + the division Early exempts from its limit this turn (30.22) */
     uint8_t spare[110];
 };
 _Static_assert(sizeof(struct monocacy_state) == sizeof(((struct gbacw_state *)0)->special), "fits in the state");
@@ -77,7 +77,7 @@ static inline struct monocacy_state *monocacy_of(const struct game *game) {
 
 /* What it remembers of a division and of a brigade: the boxes of their initiative (30.0), and who may move (28.0). */
 struct monocacy_division {  /* in division_state.own */
-    uint8_t cli, cli_extra; /* boxes marked; boxes right of the slash that are open (30.31c) */
+    uint8_t marked, opened; /* boxes marked; boxes right of the slash that are open (30.31c) */
     uint8_t active;         /* 28.0: 0 no, 1 may move, 2 activated this turn, moves from the next */
     uint8_t may_move;       /* units that may still start to move this phase; 255: not limited */
     uint8_t reached_turn;   /* Game-Turn in which the limit was reached, 0 not */
@@ -85,11 +85,20 @@ struct monocacy_division {  /* in division_state.own */
 };
 _Static_assert(sizeof(struct monocacy_division) <= DIVISION_OWN, "fits in the state");
 struct monocacy_brigade { /* in brigade_state.own */
-    uint8_t cli;          /* its own two boxes when detached (30.32) */
+    uint8_t marked;       /* of its own boxes when detached (30.32) */
     uint8_t flags;        /* MONOCACY_FREE, MONOCACY_ACTIVATED */
 };
 enum { MONOCACY_FREE = 1 /* 30.33 */, MONOCACY_ACTIVATED = 2 /* for good (28.21), whatever division it comes under */ };
 enum { MONOCACY_BY_FORD = 1 }; /* counter_state.own: came over by the hidden ford (31.3) */
+
+struct monocacy_limits { /* in division_info.own: the boxes of its initiative, left and right of the slash
+                            (30.0a, 30.31c) */
+    uint8_t limit, extra;
+};
+_Static_assert(sizeof(struct monocacy_limits) <= sizeof(((struct division_info *)0)->own), "fits in the tables");
+static inline const struct monocacy_limits *monocacy_limits(const struct game *game, unsigned d) {
+    return (const struct monocacy_limits *)(const void *)tables_of(game)->division[d].own;
+}
 
 static inline struct monocacy_division *monocacy_division(const struct game *game, unsigned d) {
     return (struct monocacy_division *)(void *)gbacw_division_at(game, d)->own;

@@ -55,6 +55,7 @@ void monocacy_show_ground(const struct game *game, struct json *out) {
 /* A division's initiative: boxes marked against its limit (30.0). */
 static void put_initiative(const struct game *game, struct json *out, unsigned d) {
     const struct division_info *info = &tables_of(game)->division[d];
+    const struct monocacy_limits *boxes = monocacy_limits(game, d);
     char title[80];
     struct text text;
     text_init(&text, title, sizeof title);
@@ -64,17 +65,17 @@ static void put_initiative(const struct game *game, struct json *out, unsigned d
     json_put_string(out, "id", info->id);
     json_put_string(out, "title", title);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
-    json_put_int(out, "value", monocacy_division(game, d)->cli);
+    json_put_int(out, "value", monocacy_division(game, d)->marked);
     json_put_int(out, "lowest", 0);
-    json_put_int(out, "highest", info->cli + info->cli_extra);
+    json_put_int(out, "highest", boxes->limit + boxes->extra);
     json_key(out, "zones");
     json_open(out, '[');
     json_open(out, '{');
-    json_put_int(out, "to", info->cli - 1);
+    json_put_int(out, "to", boxes->limit - 1);
     json_put_string(out, "title", "moves freely");
     json_close(out, '}');
     json_open(out, '{');
-    json_put_int(out, "to", info->cli + info->cli_extra);
+    json_put_int(out, "to", boxes->limit + boxes->extra);
     json_put_string(out, "title", "limited");
     json_close(out, '}');
     json_close(out, ']');
@@ -83,32 +84,32 @@ static void put_initiative(const struct game *game, struct json *out, unsigned d
 
 void monocacy_tracks(const struct game *game, struct json *out) {
     for (unsigned d = 0; d < tables_of(game)->division_count; d++)
-        if (tables_of(game)->division[d].cli)
+        if (monocacy_limits(game, d)->limit)
             put_initiative(game, out, d);
 }
 
 void monocacy_division_row(const struct game *game, unsigned d, struct json *out) {
-    if (!tables_of(game)->division[d].cli)
+    if (!monocacy_limits(game, d)->limit)
         return;
-    json_put_int(out, "cli", monocacy_division(game, d)->cli);
-    json_put_int(out, "cli_limit", tables_of(game)->division[d].cli);
+    json_put_int(out, "cli", monocacy_division(game, d)->marked);
+    json_put_int(out, "cli_limit", monocacy_limits(game, d)->limit);
     json_put_bool(out, "active", monocacy_division(game, d)->active != 0);
 }
 
 void monocacy_roster_row(const struct game *game, unsigned d, struct json *out) {
     const struct monocacy_division *division = monocacy_division(game, d);
-    json_put_int(out, "cli_limit", tables_of(game)->division[d].cli);
-    json_put_int(out, "cli", division->cli);
-    json_put_int(out, "cli_extra", division->cli_extra);
+    json_put_int(out, "cli_limit", monocacy_limits(game, d)->limit);
+    json_put_int(out, "cli", division->marked);
+    json_put_int(out, "cli_extra", division->opened);
     json_put_bool(out, "cli_reached", division->reached_turn != 0);
     json_put_bool(out, "active", division->active == 1);
 }
 
 void monocacy_division_sheet(struct sheet *sheet, unsigned d) {
-    const struct division_info *info = tables_of(sheet->game)->division + d;
-    if (info->cli)
-        sheet_boxes(sheet, BOXES(.label = "Initiative", .total = info->cli + info->cli_extra,
-                                 .crossed = monocacy_division(sheet->game, d)->cli, .limit = info->cli,
+    const struct monocacy_limits *boxes = monocacy_limits(sheet->game, d);
+    if (boxes->limit)
+        sheet_boxes(sheet, BOXES(.label = "Initiative", .total = boxes->limit + boxes->extra,
+                                 .crossed = monocacy_division(sheet->game, d)->marked, .limit = boxes->limit,
                                  .case_number = "30.0"));
 }
 
