@@ -48,20 +48,25 @@ static inline void merge(json_t *view, const json_t *changes) {
     }
 }
 
+struct row_ref {
+    json_t *row;
+};
+
 static inline int by_id(const void *a, const void *b) {
-    return strcmp(field_text(*(json_t *const *)a, "id"), field_text(*(json_t *const *)b, "id"));
+    const struct row_ref *first = a, *second = b;
+    return strcmp(field_text(first->row, "id"), field_text(second->row, "id"));
 }
 
 /* New rows stand at the end of a merged list: rows are a set. */
 static inline void sort_rows(json_t *view, const char *list) {
     json_t *rows = json_object_get(view, list), *sorted = json_array();
     size_t count = json_array_size(rows);
-    json_t **all = calloc(count + 1, sizeof *all);
+    struct row_ref *all = calloc(count + 1, sizeof *all);
     for (size_t i = 0; i < count; i++)
-        all[i] = json_array_get(rows, i);
+        all[i].row = json_array_get(rows, i);
     qsort(all, count, sizeof *all, by_id);
     for (size_t i = 0; i < count; i++)
-        json_array_append(sorted, all[i]);
+        json_array_append(sorted, all[i].row);
     free(all);
     json_object_set_new(view, list, sorted);
 }
