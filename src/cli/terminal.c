@@ -9,7 +9,8 @@
 
 #include "cli/commands.h"
 #include "cli/common/sheet_text.h"
-#include "match/match.h"
+#include "cli/terminal_orders.h"
+#include "match/orders.h"
 
 enum { PAGE = 18, MAP_RADIUS = 2, EVENTS_SHOWN = 20, LINE_MAX_LENGTH = 4096 };
 
@@ -281,6 +282,10 @@ static void show_help(struct seat *seat, char *rest) {
          "  units [TEXT]           list the counters on the map (with this text)\n"
          "  victory                show the Victory Points so far\n"
          "  duties                 list what must be done before the phase can end\n"
+         "  order WHO WHAT [WHERE] give an order, as `order II attack 2413`; list them\n"
+         "  cancel WHO             cancel an order\n"
+         "  foresee                show what the orders would do, with imagined dice\n"
+         "  carry-out              do what the orders ask of this phase\n"
          "  undo                   undo, up to the last die or enemy action\n"
          "  back N                 undo further, by agreement: keep N actions\n"
          "  log [N]                print the last N events\n"
@@ -495,6 +500,41 @@ static void show_log(struct seat *seat, char *rest) {
             print_wrapped(now->event[i].sentence, 0, 4);
 }
 
+/* The orders of the side that decides, if a person sits there. */
+static side_id side_that_orders(const struct seat *seat) {
+    side_id side = play_side_to_act(&seat->now->game);
+    if (side < SIDES && seat->player[side].human)
+        return side;
+    puts("It is not your decision now.");
+    return SIDE_NONE;
+}
+
+static void give_order(struct seat *seat, char *rest) {
+    side_id side = side_that_orders(seat);
+    if (side != SIDE_NONE)
+        terminal_order(seat->now, side, rest);
+}
+
+static void cancel_order(struct seat *seat, char *rest) {
+    side_id side = side_that_orders(seat);
+    if (side != SIDE_NONE)
+        terminal_cancel(seat->now, side, rest);
+}
+
+static void foresee(struct seat *seat, char *rest) {
+    side_id side = side_that_orders(seat);
+    (void)rest;
+    if (side != SIDE_NONE)
+        terminal_foresee(seat->now, side);
+}
+
+static void carry_out(struct seat *seat, char *rest) {
+    side_id side = side_that_orders(seat);
+    (void)rest;
+    if (side != SIDE_NONE && terminal_carry_out(seat->now, side))
+        seat->stale = true;
+}
+
 static void take_back(struct seat *seat, char *rest) {
     (void)rest;
     uint32_t done = seat->now->game.state->actions;
@@ -543,8 +583,13 @@ static void keep_game(struct seat *seat, char *rest) {
         return;
     }
     char *text = match_save(seat->now, true);
+    struct text orders = GROWING;
+    text_add(&orders, "");
+    for (side_id side = 0; side < SIDES; side++)
+        match_orders_save(seat->now, side, &orders);
     FILE *file = fopen(rest, "w");
-    bool kept = file != NULL && fputs(text, file) >= 0;
+    bool kept = file != NULL && fputs(text, file) >= 0 && fputs(orders.at, file) >= 0;
+    free(orders.at);
     if (file != NULL && fclose(file) != 0)
         kept = false;
     printf(kept ? "Saved in %s.\n" : "%s cannot be written.\n", rest);
@@ -601,13 +646,15 @@ static void leave(struct seat *seat, char *rest) {
 static const struct {
     const char *name;
     void (*run)(struct seat *, char *rest);
-} table_commands[] = {{"help", show_help},      {"?", show_help},        {"actions", show_actions},
-                      {"why", show_why},        {"odds", show_odds},     {"melee", show_melee},
-                      {"stack", show_stack},    {"reach", show_reach},   {"victory", show_victory},
-                      {"look", show_look},      {"rule", show_rule},     {"map", show_map},
-                      {"units", show_units},    {"duties", show_duties}, {"log", show_log},
-                      {"undo", take_back},      {"back", go_back},       {"save", keep_game},
-                      {"load", load_game_file}, {"quit", leave},         {"exit", leave}};
+} table_commands[] = {{"help", show_help},      {"?", show_help},         {"actions", show_actions},
+                      {"why", show_why},        {"odds", show_odds},      {"melee", show_melee},
+                      {"stack", show_stack},    {"reach", show_reach},    {"victory", show_victory},
+                      {"look", show_look},      {"rule", show_rule},      {"map", show_map},
+                      {"units", show_units},    {"duties", show_duties},  {"log", show_log},
+                      {"order", give_order},    {"cancel", cancel_order}, {"foresee", foresee},
+                      {"carry-out", carry_out}, {"undo", take_back},      {"back", go_back},
+                      {"save", keep_game},      {"load", load_game_file}, {"quit", leave},
+                      {"exit", leave}};
 
 /* -- playing -- */
 

@@ -3,6 +3,7 @@
  * Every handler gets a request whose fields are known and of the right types (the table at the end names them), and
  * writes the members of the answer; it returns NULL, or an error object. */
 #include "match/answers.h"
+#include "match/orders.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -309,9 +310,14 @@ static json_t *ask_save(struct match *match, struct viewer viewer, const json_t 
     json_t *error = for_the_umpire(viewer);
     if (error != NULL)
         return error;
-    char *text = match_save(match, !json_is_false(json_object_get(request, "seed")));
-    json_put_string(out, "text", text);
-    free(text);
+    char *game = match_save(match, !json_is_false(json_object_get(request, "seed")));
+    struct text text = GROWING;
+    text_add(&text, game);
+    for (side_id side = 0; side < SIDES; side++)
+        match_orders_save(match, side, &text);
+    json_put_string(out, "text", text.at);
+    free(game);
+    free(text.at);
     return NULL;
 }
 

@@ -1,6 +1,7 @@
 /* journal.c: the save as it is written, and read again: see journal.h, and play/save.h for the lines. */
 #include "match/journal.h"
 #include "core/check.h"
+#include "match/orders.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -179,6 +180,10 @@ static void replayed(void *listener, side_id side, struct action action, const s
     match->acting = match->game.state->actions + 1;
 }
 
+static bool replayed_order(void *listener, side_id side, const char *order, size_t length, struct text *why) {
+    return match_orders_add(listener, side, order, length, why);
+}
+
 static bool replayed_undo(void *listener, uint32_t to) { return match_undo_agreed(listener, to); }
 
 static struct match *lay_out_saved(struct games *games, const struct save_header *header, struct text *why) {
@@ -264,6 +269,7 @@ static bool replay_into(struct match *match, const char *text, size_t length, co
                                  .done = replayed,
                                  .started = replayed_start,
                                  .undone = replayed_undo,
+                                 .ordered = replayed_order,
                                  .listener = match,
                                  .check_dice = dice != NULL};
     bool sound = save_replay(&replay, text, length, header, trouble);

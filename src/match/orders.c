@@ -103,18 +103,45 @@ void match_orders_write(const struct match *match, side_id side, struct text *ou
     }
 }
 
+void match_orders_save(const struct match *match, side_id side, struct text *out) {
+    for (uint16_t i = 0; match->orders[side] != NULL && i < match->orders[side]->book.count; i++) {
+        text_add(out, "order ");
+        text_add(out, match->rules->side_name(match->tables, side));
+        text_char(out, ' ');
+        order_write(&match->game, &match->orders[side]->book.order[i], out);
+        text_char(out, '\n');
+    }
+}
+
+bool match_orders_add(struct match *match, side_id side, const char *text, size_t length, struct text *why) {
+    struct order order;
+    if (!order_read(&match->game, side, text, length, &order, why))
+        return false;
+    if (order_give(&match_orders_of(match, side)->book, &order))
+        return true;
+    text_add(why, "there are more orders than a book can hold");
+    return false;
+}
+
 void match_orders_read(struct match *match, side_id side, const char *text, size_t length) {
     const char *end = text + length;
-    char buffer[512];
-    struct order order;
     while (text < end) {
+        char buffer[512];
         struct text why;
-        text_init(&why, buffer, sizeof buffer);
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t line = (size_t)((stop != NULL ? stop : end) - text);
-        if (line > 0 && order_read(&match->game, side, text, line, &order, &why))
-            order_give(&match_orders_of(match, side)->book, &order);
+        text_init(&why, buffer, sizeof buffer);
+        if (line > 0)
+            match_orders_add(match, side, text, line, &why);
         text += line + 1;
+    }
+}
+
+void match_orders_take(struct match *match, struct match *from) {
+    for (side_id side = 0; side < SIDES; side++) {
+        match_orders_free(match->orders[side]);
+        match->orders[side] = from->orders[side];
+        from->orders[side] = NULL;
     }
 }
 
@@ -122,6 +149,100 @@ bool match_by_hand(struct match *match, side_id side, struct action action) {
     return match->orders[side] != NULL && action.who != COUNTER_NONE && match->rules->aide != NULL &&
            match->rules->aide->leaves_order(action) &&
            order_leave(&match->game, &match->orders[side]->book, action.who);
+}
+
+/* -- limits -- */
+
+static bool is_named(const struct match *match, const struct order *order, const char *name, size_t length) {
+    char buffer[512];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    order_write(&match->game, order, &text);
+    return strcspn(buffer, " ") == length && memcmp(buffer, name, length) == 0;
+}
+
+/* Of several `only` each keeps its own; the rest is paused. */
+static bool keep_only(const struct match *match, struct order_book *book, const char *name, size_t length, bool first) {
+    bool found = false;
+    for (uint16_t i = 0; i < book->count; i++) {
+        struct order *order = &book->order[i];
+        if (is_named(match, order, name, length)) {
+            order->flags &= (uint8_t)~ORDER_PAUSED;
+            found = true;
+        } else if (first)
+            order->flags |= ORDER_PAUSED;
+    }
+    return found;
+}
+
+static bool leave_out(struct match *match, side_id side, struct order_book *book, const char *name, size_t length) {
+    struct order order;
+    char text[512], buffer[512];
+    struct text why;
+    text_init(&why, buffer, sizeof buffer);
+    snprintf(text, sizeof text, "%.*s by-hand paused", (int)length, name);
+    return order_read(&match->game, side, text, strlen(text), &order, &why) && order_give(book, &order);
+}
+
+static bool spare(const struct match *match, struct order_book *book, const char *label, size_t length) {
+    hex_id hex = match->rules->hex_labelled(match->tables, label, length);
+    if (hex == HEX_NONE || book->spared_count == BOOK_SPARED_MAX)
+        return false;
+    book->spared[book->spared_count++] = hex;
+    return true;
+}
+
+/* The first word that means nothing here; NULL: all do. */
+static const char *apply_limits(struct match *match, side_id side, const char *at, struct order_book *book) {
+    bool first = true;
+    while (*(at += strspn(at, " ")) != 0) {
+        size_t length = strcspn(at, " "), key = strcspn(at, ":") + 1;
+        bool means = false;
+        if (key <= length && strncmp(at, "only:", key) == 0) {
+            means = keep_only(match, book, at + key, length - key, first);
+            first = false;
+        } else if (key <= length && strncmp(at, "without:", key) == 0)
+            means = leave_out(match, side, book, at + key, length - key);
+        else if (key <= length && strncmp(at, "spare:", key) == 0)
+            means = spare(match, book, at + key, length - key);
+        if (!means)
+            return at;
+        at += length;
+    }
+    return NULL;
+}
+
+static const char *limit_book(struct match *match, side_id side, struct match_orders *orders, const char *limits) {
+    static const uint32_t limited = 1u << 31; /* a version that the whole book never has */
+    orders->limited = orders->book;
+    orders->limited_of = orders->book.version;
+    const char *wrong = apply_limits(match, side, limits, &orders->limited);
+    orders->limited.version = ++orders->limited_times | limited;
+    return wrong;
+}
+
+json_t *match_orders_limit(struct match *match, side_id side, const char *limits) {
+    struct match_orders *orders = match_orders_of(match, side);
+    orders->limits[0] = 0;
+    if (strlen(limits) >= sizeof orders->limits)
+        return error_of("request", NULL, "the limits are too long");
+    const char *wrong = limit_book(match, side, orders, limits);
+    if (wrong != NULL) {
+        char why[128];
+        snprintf(why, sizeof why, "a limit that means nothing here: %.*s", (int)strcspn(wrong, " "), wrong);
+        return error_of("request", NULL, why);
+    }
+    snprintf(orders->limits, sizeof orders->limits, "%s", limits);
+    return NULL;
+}
+
+const struct order_book *match_orders_book(struct match *match, side_id side) {
+    struct match_orders *orders = match_orders_of(match, side);
+    if (orders->limits[0] == 0)
+        return &orders->book;
+    if (orders->limited_of != orders->book.version)
+        limit_book(match, side, orders, orders->limits);
+    return &orders->limited;
 }
 
 /* -- carrying out -- */
@@ -133,11 +254,11 @@ enum aide_answer match_order_next(struct match *match, side_id side, struct acti
     if (orders->carrier.memory == NULL)
         orders->carrier.memory = must(calloc(1, match->rules->aide->memory));
     orders->carrier.imagined = match_imagined(match);
-    return carry_next(&orders->carrier, &match->game, &orders->book, &match->list, out, report);
+    return carry_next(&orders->carrier, &match->game, match_orders_book(match, side), &match->list, out, report);
 }
 
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out) {
-    const struct order *order = &match_orders_of(match, side)->book.order[report->order];
+    const struct order *order = &match_orders_book(match, side)->order[report->order];
     char buffer[128];
     struct text text;
     text_init(&text, buffer, sizeof buffer);

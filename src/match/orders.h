@@ -8,8 +8,13 @@
 #include "bot/carry.h"
 #include "match/match.h"
 
+enum { ORDER_LIMITS_MAX = 512 };
+
 struct match_orders {
     struct order_book book;
+    char limits[ORDER_LIMITS_MAX]; /* who takes part this time (match_orders_limit); "": everybody */
+    struct order_book limited;     /* the book under these limits, of its version */
+    uint32_t limited_of, limited_times;
     struct carrier carrier;
 };
 
@@ -25,6 +30,19 @@ void put_orders(struct match *match, side_id side, struct json *out);
 /* The whole book as texts, one a line; and read again: orders that no longer make sense are left out. */
 void match_orders_write(const struct match *match, side_id side, struct text *out);
 void match_orders_read(struct match *match, side_id side, const char *text, size_t length);
+/* Adds the order that a text says, as a save has it. False: `why` says what is wrong with it. */
+bool match_orders_add(struct match *match, side_id side, const char *text, size_t length, struct text *why);
+/* The side's orders as lines of a save. */
+void match_orders_save(const struct match *match, side_id side, struct text *out);
+
+/* Limits what is carried out until the next call, by words: `only:II` (only orders to these people; may come again),
+ * `without:14-NJ` (these counters do nothing), `spare:2413` (nobody fires there). "" lifts them. NULL or an error. */
+json_t *match_orders_limit(struct match *match, side_id side, const char *limits);
+/* The book as it is carried out now: under the limits, if there are any. */
+const struct order_book *match_orders_book(struct match *match, side_id side);
+
+/* The orders of another match over the same tables become this one's. */
+void match_orders_take(struct match *match, struct match *from);
 
 /* An action that a player does by hand: its counter leaves its order. True: the book has changed. */
 bool match_by_hand(struct match *match, side_id side, struct action action);

@@ -52,6 +52,13 @@ bool order_cancel(struct order_book *book, const struct order *who) {
     return false;
 }
 
+bool order_spares(const struct order_book *book, hex_id target) {
+    for (unsigned i = 0; i < book->spared_count; i++)
+        if (book->spared[i] == target)
+            return true;
+    return false;
+}
+
 bool order_give(struct order_book *book, const struct order *order) {
     order_cancel(book, order);
     if (book->count == BOOK_ORDERS_MAX)

@@ -33,7 +33,7 @@ enum order_kind {
     ORDER_KINDS
 };
 
-enum { ORDER_HEXES = 32, ORDER_UNITS = 32, BOOK_ORDERS_MAX = 128 };
+enum { ORDER_HEXES = 32, ORDER_UNITS = 32, BOOK_ORDERS_MAX = 128, BOOK_SPARED_MAX = 64 };
 
 enum order_flag {
     ORDER_BY_ROAD = 1, /* march: by the ways, however long; else the shortest way */
@@ -76,7 +76,10 @@ struct order_book {
     uint32_t version; /* grows with every change */
     uint16_t count;
     struct order order[BOOK_ORDERS_MAX];
+    uint16_t spared_count; /* targets that are left alone this time */
+    hex_id spared[BOOK_SPARED_MAX];
 };
+bool order_spares(const struct order_book *book, hex_id target);
 
 /* What an order can say besides the units it is given to. */
 enum order_part {

@@ -107,6 +107,8 @@ struct aide {
                              const struct action_list *legal, struct action *action, struct aide_report *report);
     /* Done by hand, this action takes its counter out of its order: it begins a march. */
     bool (*leaves_order)(struct action);
+    /* The odds of the fight that this action would decide, as an object; nothing if it decides none. NULL: not told. */
+    void (*chances)(struct game *, struct action, struct json *out);
 };
 
 struct ruleset {

@@ -491,6 +491,21 @@ static bool replay_undo(struct save_replay *replay, const struct reader *reader,
     return true;
 }
 
+static bool replay_order(const struct save_replay *replay, const struct reader *reader, const char *rest, size_t length,
+                         struct save_trouble *trouble) {
+    size_t name = word_length(rest, length);
+    side_id side = side_named(replay->game, rest, name);
+    if (side == SIDE_NONE || name == length)
+        return fail(trouble, SAVE_WRONG, reader->line, "an order must name its side");
+    if (replay->ordered == NULL)
+        return true;
+    char buffer[sizeof trouble->why];
+    struct text why;
+    text_init(&why, buffer, sizeof buffer);
+    return replay->ordered(replay->listener, side, rest + name + 1, length - name - 1, &why) ||
+           fail(trouble, SAVE_WRONG, reader->line, buffer);
+}
+
 static bool replay_line(struct save_replay *replay, const struct reader *reader, struct save_trouble *trouble) {
     size_t length;
     const char *rest;
@@ -506,6 +521,8 @@ static bool replay_line(struct save_replay *replay, const struct reader *reader,
         return replay_undo(replay, reader, rest, length, trouble);
     if ((rest = after(reader, "turn", &length)) != NULL)
         return check_turn(replay, reader, rest, length, trouble);
+    if ((rest = after(reader, "order", &length)) != NULL)
+        return replay_order(replay, reader, rest, length, trouble);
     if ((rest = after(reader, "position", &length)) != NULL) {
         trouble->position = rest;
         trouble->position_length = length;

@@ -14,6 +14,7 @@
  *   undo 37                         by agreement: only 37 actions are left, and other dice come (play/history.h)
  *   turn 2 8899aabbccddeeff         the position's hash where a turn begins
  *   position {...}                  now and then, as `state` gives it
+ *   order csa II attack 2413        orders of a side that is saving (play/order.h), last; no hash covers them
  *
  * What was taken back by agreement stays in the save, for everybody to read; what was taken back freely does not.
  * A replay takes the written dice. Where rules were fixed since, it stops at the last position that agrees. */
@@ -84,6 +85,8 @@ struct save_replay {
     save_listener done, started; /* may be NULL; `started` gets the dice of `begin` */
     /* Brings the game back to so many actions, as history_undo does; NULL: saves with undos are refused. */
     bool (*undone)(void *listener, uint32_t to);
+    /* An order that was saved; false: `why` says what is wrong with it. NULL: they are passed over. */
+    bool (*ordered)(void *listener, side_id side, const char *order, size_t length, struct text *why);
     void *listener;
     bool hashes_hold;        /* set by save_replay: the turns' hashes are of this program's version */
     bool check_dice;         /* every die must be the one that the seed's stream gives, unless a script answered */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "match/answers.h"
+#include "match/foresight.h"
 #include "match/orders.h"
 #include "serve/net/answer.h"
 #include "serve/play/api.h"
@@ -62,6 +63,40 @@ static bool mode_known(const char *mode) {
                             strcmp(mode, "stop") == 0);
 }
 
+/* Limits of this time, in the query or the body; false: they mean nothing here, and that is answered. */
+static bool takes_limits(struct request *request, struct hosted_game *hosted, side_id side, const char *limits) {
+    json_t *error = match_orders_limit(hosted->match, side, limits != NULL ? limits : "");
+    if (error != NULL)
+        answer_error_json(request, 400, error);
+    return error == NULL;
+}
+
+static void foresee(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    struct text text = GROWING;
+    struct json out;
+    if (hosted == NULL)
+        return;
+    side_id side = hosted_game_side_named(hosted, request_query(request, "side"));
+    if (!hosted_game_holds(hosted, side, request->person->id)) {
+        answer_error(request, 403, "forbidden", "that seat is not yours");
+        return;
+    }
+    if (carrying_is_on(hosted, side)) {
+        answer_error(request, 409, "busy", "the orders are being carried out; stop that first");
+        return;
+    }
+    if (!takes_limits(request, hosted, side, request_query(request, "limits")))
+        return;
+    json_init(&out, &text);
+    json_open(&out, '{');
+    json_put_bool(&out, "ok", true);
+    put_foresight(hosted->match, side, &out);
+    json_close(&out, '}');
+    api_answer_text(request, &text);
+    free(text.at);
+}
+
 static void carry_out(struct request *request) {
     struct hosted_game *hosted = api_game(request);
     side_id side;
@@ -72,6 +107,8 @@ static void carry_out(struct request *request) {
         answer_error(request, 400, "request", "mode must be open, phase, auto or stop");
         return;
     }
+    if (!takes_limits(request, hosted, side, body_text(request, "limits")))
+        return;
     if (carrying_begin(hosted, side, mode))
         answer_book(request, hosted, side);
     else
@@ -81,6 +118,7 @@ static void carry_out(struct request *request) {
 const struct route ORDER_ROUTES[] = {
     {METHOD_GET, "/api/games/*/order-book", read_book, 0},
     {METHOD_PUT, "/api/games/*/order-book", set_book, 0},
+    {METHOD_GET, "/api/games/*/foresight", foresee, 0},
     {METHOD_POST, "/api/games/*/carry-out", carry_out, 0},
     {0, NULL, NULL, 0},
 };

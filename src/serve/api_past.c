@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/memory.h"
+#include "match/orders.h"
 #include "serve/net/answer.h"
 #include "serve/play/past_position.h"
 #include "serve/play/past_query.h"
@@ -276,8 +278,19 @@ static void write_save(struct past_query *query, struct background_worker *worke
     char *text = past_save(&worker->past, query->head, query->over);
     if (text == NULL)
         past_query_refuse(query, 503, "busy", "the game's journal cannot be read; try again later");
-    else
-        query->out = (struct text){.at = text, .length = strlen(text), .size = strlen(text) + 1};
+    else {
+        query->out = (struct text){.at = text, .length = strlen(text), .size = strlen(text) + 1, .grow = text_grow};
+        if (query->tail.at != NULL)
+            text_add(&query->out, query->tail.at);
+    }
+}
+
+/* Orders are private: each player's save has their own. */
+static void write_orders(struct request *request, struct hosted_game *hosted, struct text *out) {
+    out->grow = text_grow;
+    for (side_id side = 0; request->person != NULL && side < SIDES; side++)
+        if (hosted_game_holds(hosted, side, request->person->id))
+            match_orders_save(hosted->match, side, out);
 }
 
 static void answer_save(struct request *request) {
@@ -299,6 +312,7 @@ static void answer_save(struct request *request) {
     answer_header(request, "Content-Disposition", name);
     struct past_query *query = past_query_new(request, hosted, SIDE_NONE, write_save);
     query->type = "text/plain; charset=utf-8";
+    write_orders(request, hosted, &query->tail);
     past_query_submit(query);
 }
 

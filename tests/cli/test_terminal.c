@@ -107,6 +107,22 @@ static void the_end_of_input_leaves_cleanly(void **unused) {
     lines_fit_the_terminal();
 }
 
+static void orders_are_typed_and_carried_out(void **unused) {
+    (void)unused;
+    assert_int_equal(
+        run("play crossroads --both --seed 3",
+            "standard\nend\nstandard\nend\nend\norder\norder Calloway attack 9910\norder Calloway march 1010\n"
+            "foresee\ncarry-out\ncarry-out\nunits 9-Va\ncancel 9-Va\ncancel Calloway\nquit\n"),
+        0);
+    says("There are no orders.");
+    says("9910");
+    says("Calloway march 1010");
+    says("31-Va        goes to 1010");
+    says("come before the first die.");
+    says("The orders ask for nothing more in this phase.");
+    lines_fit_the_terminal();
+}
+
 static void every_command_of_the_table_answers(void **unused) {
     (void)unused;
     assert_int_equal(
@@ -276,6 +292,7 @@ static void cases_are_of_the_games_own_book(void **unused) {
 
 TESTS(test(cases_are_of_the_games_own_book), test(wrong_command_lines_get_usage_and_status_2),
       test(the_end_of_input_leaves_cleanly), test(every_command_of_the_table_answers),
-      test(questions_of_another_family), test(secrets_at_the_terminal), test(games_are_kept_and_gone_on_with),
-      test(the_computer_plays_the_other_side), test(the_engine_answers_line_by_line), test(bench_tells_every_number),
-      test(soaks_and_illegal_actions_pass), test(a_case_that_the_book_lacks_is_noticed))
+      test(orders_are_typed_and_carried_out), test(questions_of_another_family), test(secrets_at_the_terminal),
+      test(games_are_kept_and_gone_on_with), test(the_computer_plays_the_other_side),
+      test(the_engine_answers_line_by_line), test(bench_tells_every_number), test(soaks_and_illegal_actions_pass),
+      test(a_case_that_the_book_lacks_is_noticed))

@@ -305,6 +305,7 @@ static void whole_battles_under_orders(void **unused) {
     (void)unused;
     play_under_orders("fredericksburg", "Burnside-HQ attack 3132 odds 1", "R.E.Lee-HQ hold ask never");
     assert_true(led > 100);
+    play_under_orders("fredericksburg", "Burnside-HQ attack 3332", "R.E.Lee-HQ hold ask never"); /* at their own odds */
     led = 0;
     play_under_orders("chickamauga", "Rosecrans-HQ hold ask never dig", "Bragg-HQ attack 2232");
     fprintf(stderr, "%d actions by orders\n", led);

@@ -260,8 +260,123 @@ static void they_stop_and_ask(void **unused) {
     assert_string_not_equal(unit_text("9-Va", "hex"), "0311");
 }
 
+static json_t *foresee(const char *limits) {
+    json_t *answer = askf("{'cmd':'foresee','side':'csa','limits':'%s'}", limits);
+    assert_true(field_bool(answer, "ok"));
+    return answer;
+}
+
+static const json_t *path_of(const json_t *answer, const char *unit) {
+    const json_t *row;
+    size_t i;
+    json_array_foreach(field_of(answer, "paths"), i, row) {
+        if (strcmp(field_text(row, "unit"), unit) == 0)
+            return field_of(row, "path");
+    }
+    return NULL;
+}
+
+static void what_is_foreseen_before_the_first_die_comes_true(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Calloway march 1010");
+    char before[32], there[8];
+    snprintf(before, sizeof before, "%s", hash_now());
+    json_t *answer = foresee("");
+    const json_t *path = path_of(answer, "9-Va");
+    size_t steps = json_array_size(path);
+    snprintf(there, sizeof there, "%s", json_string_value(json_array_get(path, steps - 1)));
+    long actions = field_int(answer, "actions");
+    assert_true(actions > 5);
+    assert_int_equal(field_int(answer, "sure"), actions); /* nobody is near: no die */
+    assert_string_equal(json_string_value(json_array_get(path, 0)), unit_text("9-Va", "hex"));
+    assert_string_equal(hash_now(), before); /* nothing is done */
+    assert_int_equal(json_array_size(field_of(carry_out(), "actions")), actions);
+    assert_string_equal(unit_text("9-Va", "hex"), there);
+}
+
+static void limits_say_who_takes_part(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Thornbury march 1010");
+    order_kept("Calloway march 1010");
+    assert_non_null(path_of(foresee("only:Calloway"), "9-Va"));
+    assert_null(path_of(foresee("only:Calloway"), "Hollis"));
+    assert_non_null(path_of(foresee("only:Calloway only:Thornbury"), "Hollis"));
+    assert_null(path_of(foresee("without:9-Va"), "9-Va"));
+    assert_non_null(path_of(foresee("without:9-Va"), "31-Va"));
+    assert_non_null(path_of(foresee(""), "9-Va")); /* limits are of one time */
+    json_t *refused = ask("{'cmd':'foresee','side':'csa','limits':'only:Calloway within:9-Va'}");
+    assert_non_null(strstr(field_text(field_of(refused, "error"), "why"), "within:9-Va"));
+}
+
+static void fires_are_proposed_with_their_odds_and_a_target_can_be_spared(void **unused) {
+    (void)unused;
+    sandbox("{'base':'crossroads/battle','phase':'offensive-fire','phasing':'csa','units':["
+            "{'id':'9-Va','hex':'0711','facing':'ne','formation':'line'},"
+            "{'id':'31-Va','hex':'0713','facing':'ne','formation':'line'},"
+            "{'id':'57-Pa','hex':'0809','facing':'s','formation':'line'},"
+            "{'id':'8-NJ','hex':'0911','facing':'s','formation':'line'}]}");
+    order_kept("Calloway hold");
+    const json_t *fights = field_of(foresee(""), "fights");
+    assert_true(json_array_size(fights) > 0);
+    const json_t *first = json_array_get(fights, 0);
+    assert_string_equal(field_text(first, "event"), "fire");
+    assert_true(field_bool(first, "sure"));
+    assert_true(field_int(field_of(field_of(first, "chances"), "loss"), "ppm") > 0);
+    char limits[64], target[8];
+    snprintf(target, sizeof target, "%s", field_text(first, "target"));
+    snprintf(limits, sizeof limits, "spare:%s", target);
+    fights = field_of(foresee(limits), "fights");
+    for (size_t i = 0; i < json_array_size(fights); i++)
+        assert_string_not_equal(field_text(json_array_get(fights, i), "target"), target);
+    fights = field_of(foresee("without:9-Va+31-Va"), "fights");
+    assert_int_equal(json_array_size(fights), 0);
+}
+
+static void a_save_has_the_orders_and_a_bad_one_is_named(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Calloway attack 1010 odds 2");
+    json_t *save = json_deep_copy(asked("{'cmd':'save'}"));
+    const char *text = field_text(save, "text");
+    assert_non_null(strstr(text, "\norder csa Calloway attack 1010 odds 2\n"));
+    json_t *request = json_pack("{s:s,s:s}", "cmd", "load", "text", text);
+    char *line = json_dumps(request, 0);
+    assert_true(field_bool(ask(line), "agrees"));
+    assert_string_equal(
+        field_text(json_array_get(field_of(asked("{'cmd':'order','side':'csa'}"), "orders"), 0), "text"),
+        "Calloway attack 1010 odds 2");
+    free(line);
+    json_decref(request);
+    char *wrong = malloc(strlen(text) + 1);
+    strcpy(wrong, text);
+    memcpy(strstr(wrong, "attack 1010"), "attack 9910", strlen("attack 9910"));
+    request = json_pack("{s:s,s:s}", "cmd", "load", "text", wrong);
+    line = json_dumps(request, 0);
+    char *answer = json_dumps(ask(line), 0);
+    assert_non_null(strstr(answer, "9910"));
+    free(answer);
+    free(line);
+    free(wrong);
+    json_decref(request);
+    json_decref(save);
+}
+
+static void a_commander_rides_with_those_who_have_orders(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Calloway march 1010");
+    char *actions = actions_of(carry_out());
+    assert_non_null(strstr(actions, "move Thornbury")); /* the division's commander, who has no order himself */
+    free(actions);
+}
+
 TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(the_catalogue_lists_what_orders_take), test(a_row_names_the_enemy_and_the_other_command),
       test(a_brigade_marches_and_the_others_stay), test(one_press_is_one_undo),
       test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
-      test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask))
+      test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
+      test(what_is_foreseen_before_the_first_die_comes_true), test(limits_say_who_takes_part),
+      test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
+      test(a_save_has_the_orders_and_a_bad_one_is_named), test(a_commander_rides_with_those_who_have_orders))

@@ -112,3 +112,37 @@ test('"auto" goes on through the phases and the answers of the opponent, to the 
   assert.ok(now.turn === 2 || now.side === 'csa', `turn ${now.turn}`);
   assert.ok(now.n > 30);
 });
+
+test('what orders would do is foreseen; limits are of one press; a save has the orders of its owner alone', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const ben = await server.visitor();
+  const id = await firstMovement(ann);
+  await give(ann, id, 'Thornbury march 1010');
+  await give(ann, id, 'Calloway march 1010');
+  const foresight = (visitor, more = '') => visitor.get(path(id, `/foresight?side=csa${more}`));
+  const seen = await foresight(ann);
+  assert.equal(seen.status, 200);
+  const there = seen.body.paths.find((one) => one.unit === '9-Va').path.at(-1);
+  assert.equal(seen.body.sure, seen.body.actions);
+  assert.equal((await foresight(ben)).status, 403);
+  assert.equal((await foresight(ann, '&limits=within:Calloway')).status, 400);
+  const guns = await hexOf(ann, id, 'Hollis');
+  await ann.post(path(id, '/carry-out'), { side: 'csa', mode: 'open', limits: 'only:Calloway' });
+  await ended(ann, id);
+  assert.equal(await hexOf(ann, id, '9-Va'), there);
+  assert.equal(await hexOf(ann, id, 'Hollis'), guns, 'the rest of the division does nothing this time');
+  await carryOut(ann, id, 'open');
+  await ended(ann, id);
+  assert.notEqual(await hexOf(ann, id, 'Hollis'), guns, 'and everybody takes part the next time');
+
+  const text = (await ann.get(path(id, '/save'))).body;
+  assert.match(text, /\norder csa Thornbury march 1010\norder csa Calloway march 1010\n$/);
+  assert.doesNotMatch((await ben.get(path(id, '/save'))).body, /^order/m);
+  const { body } = await ann.post('/api/import', { text, seats: alone });
+  assert.deepEqual(
+    (await book(ann, body.id)).orders.map((one) => one.text),
+    ['Thornbury march 1010', 'Calloway march 1010'],
+    'the save brings them along',
+  );
+});

@@ -960,6 +960,46 @@ export interface OrderReport {
   number: number;
 }
 
+/** Of the side that fights, before any die. */
+export interface FightChances {
+  loss: Chance;
+  rout: Chance;
+  pin: Chance;
+}
+
+/** A fire or an attack that the orders would bring about. */
+export interface ForeseenFight {
+  /** `"fire"`, `"melee"` and so on, as the event is called. */
+  event: string;
+  /** Those who fire or attack. */
+  units: UnitId[];
+  target: HexLabel;
+  differential?: number;
+  strength?: number;
+  column?: string;
+  chances?: FightChances;
+  /** No die falls before it: it will be fought. Else it may. */
+  sure: boolean;
+}
+
+export interface ForeseenPath {
+  unit: UnitId;
+  path: HexLabel[];
+  /** So many steps come before the first die. */
+  sure: number;
+}
+
+/** What carrying out the orders would do, with imagined dice. */
+export interface Foresight {
+  actions: number;
+  /** So many of the actions come before the first die: an undo can go back over them. */
+  sure: number;
+  paths: ForeseenPath[];
+  fights: ForeseenFight[];
+  /** It would end with this question. */
+  asks?: OrderReport;
+}
+
 export interface MapWay {
   kind: string;
   name?: string;
@@ -1394,7 +1434,7 @@ export interface Bodies {
   'POST /api/games/*/undo-answer': { side: SideId; accept?: boolean };
   'PUT /api/games/*/orders': { side: SideId; orders: Record<string, StandingOrder> };
   'PUT /api/games/*/order-book': { side: SideId; order?: string; cancel?: string };
-  'POST /api/games/*/carry-out': { side: SideId; mode: 'open' | 'phase' | 'auto' | 'stop' };
+  'POST /api/games/*/carry-out': { side: SideId; mode: 'open' | 'phase' | 'auto' | 'stop'; limits?: string };
   'PUT /api/games/*/pace': { pace: number; paused?: boolean };
   'POST /api/games/*/commanders': { side: SideId; leader: string; mine?: boolean };
   'DELETE /api/games/*/commanders': { side: SideId; leader: string };

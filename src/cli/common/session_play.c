@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/common/session.h"
+#include "match/foresight.h"
 #include "match/orders.h"
 
 static json_t *no_such_side(void) { return error_of("unknown", NULL, "there is no such side"); }
@@ -309,7 +310,23 @@ static json_t *ask_order(struct session *session, const json_t *request, struct 
     return error;
 }
 
-/* Does what the orders ask of the open phase; with `end` it then ends the phase. */
+static json_t *limit_orders(struct match *match, side_id side, const json_t *request) {
+    const char *limits = text_field(request, "limits");
+    return match_orders_limit(match, side, limits != NULL ? limits : "");
+}
+
+static json_t *ask_foresee(struct session *session, const json_t *request, struct json *out) {
+    struct match *match = session->now;
+    side_id side = match_side_named(match, text_field(request, "side"));
+    if (side == SIDE_NONE)
+        return no_such_side();
+    json_t *error = limit_orders(match, side, request);
+    if (error == NULL)
+        put_foresight(match, side, out);
+    return error;
+}
+
+/* Does what the orders ask of the open phase. */
 static json_t *ask_carry_out(struct session *session, const json_t *request, struct json *out) {
     struct match *match = session->now;
     side_id side = match_side_named(match, text_field(request, "side"));
@@ -322,6 +339,9 @@ static json_t *ask_carry_out(struct session *session, const json_t *request, str
     struct json done;
     if (side == SIDE_NONE)
         return no_such_side();
+    json_t *error = limit_orders(match, side, request);
+    if (error != NULL)
+        return error;
     open_list(&done, &done_text);
     for (uint64_t count = 0; count < wanted; count++) {
         char buffer[128];
@@ -377,7 +397,11 @@ const struct session_request session_requests[] = {
      ask_order,
      true,
      {{"side", FIELD_TEXT, true}, {"order", FIELD_TEXT, false}, {"cancel", FIELD_TEXT, false}}},
-    {"carry-out", ask_carry_out, true, {{"side", FIELD_TEXT, true}, {"actions", FIELD_NUMBER, false}}},
+    {"foresee", ask_foresee, true, {{"side", FIELD_TEXT, true}, {"limits", FIELD_TEXT, false}}},
+    {"carry-out",
+     ask_carry_out,
+     true,
+     {{"side", FIELD_TEXT, true}, {"actions", FIELD_NUMBER, false}, {"limits", FIELD_TEXT, false}}},
     {"rule", ask_rule, false, {{"case", FIELD_TEXT, true}, {"book", FIELD_TEXT, false}}},
     {0},
 };

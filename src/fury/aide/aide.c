@@ -218,7 +218,7 @@ static bool is_objective(const struct order *order, const struct attack_locals *
 
 static bool choose_attack(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                           struct action *out) {
-    enum { THE_OBJECTIVE = 1000 };
+    enum { THE_OBJECTIVE = 1000, WALKING_IN = 500 };
     struct action pass;
     struct choice best = {0};
     bool owes = !fury_pick(legal, VERB_PASS, &pass);
@@ -228,8 +228,10 @@ static bool choose_attack(struct game *game, struct aide_memory *memory, const s
             continue;
         struct attack_locals attack =
             fury_likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
-        int worth = fury_plan_worth(game, &memory->plan, &attack);
-        if (!owes && !closes(game, memory, &attack, worth)) /* a Mandatory Attack is made at any odds (7.0b) */
+        /* nobody defends where one only walks in: there are no odds */
+        int worth = attack.flags & ATTACK_WALKOVER ? WALKING_IN : fury_plan_worth(game, &memory->plan, &attack);
+        /* a Mandatory Attack is made at any odds (7.0b) */
+        if (!owes && (order_spares(memory->book, attack.target) || !closes(game, memory, &attack, worth)))
             continue;
         weigh(&best, &action, worth + (is_objective(fury_aide_order(memory, action.who), &attack) ? THE_OBJECTIVE : 0));
     }
@@ -441,4 +443,4 @@ static enum aide_answer next(struct game *game, void *bytes, const struct order_
 
 static bool leaves_order(struct action action) { return action.verb == VERB_ACTIVATE; }
 
-const struct aide fury_aide = {sizeof(struct aide_memory), next, leaves_order};
+const struct aide fury_aide = {sizeof(struct aide_memory), next, leaves_order, NULL};

@@ -4,6 +4,7 @@
 #include "gbacw/aide/aide.h"
 
 #include "gbacw/command/command_chain.h"
+#include "gbacw/fire/fire_odds.h"
 #include "gbacw/mind/ai.h"
 
 struct aide_memory {
@@ -78,4 +79,9 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
 
 static bool leaves_order(struct action action) { return action.verb == VERB_MOVE; }
 
-const struct aide gbacw_aide = {sizeof(struct aide_memory), next, leaves_order};
+static void chances(struct game *game, struct action action, struct json *out) {
+    if (play_top(game)->kind == KIND_FIRE && action.verb == VERB_RESOLVE)
+        fire_chances(game, out);
+}
+
+const struct aide gbacw_aide = {sizeof(struct aide_memory), next, leaves_order, chances};

@@ -381,6 +381,22 @@ struct ruling fire_gathered(struct game *game, const struct query *query, fire_t
     return ruling;
 }
 
+static void put_chances(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
+                        const struct fire_odds *odds, struct json *out) {
+    (void)game, (void)fire, (void)plan;
+    json_open(out, '{');
+    put_totals(odds, out);
+    json_close(out, '}');
+}
+
+void fire_chances(struct game *game, struct json *out) {
+    struct query query = {.hex = LOCALS(fire_locals, play_top(game))->target,
+                          .to = HEX_NONE,
+                          .unit = COUNTER_NONE,
+                          .side = play_side_to_act(game)};
+    fire_gathered(game, &query, put_chances, out);
+}
+
 struct ruling fire_query(struct game *game, const struct query *query, struct json *out) {
     return fire_gathered(game, query, put_answer, out);
 }

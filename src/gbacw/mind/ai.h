@@ -29,6 +29,7 @@ struct mind_orders { /* the orders of a side, as its counters see them */
     uint8_t field_count;               /* of the fields below that are made */
     uint8_t field_of[BOOK_ORDERS_MAX]; /* 1 + which field leads where the order says; 0: not made yet */
     uint8_t of[COUNTERS_MAX];          /* 1 + the order it obeys; 0: none */
+    uint8_t rests[COUNTERS_MAX];       /* its order is paused: it does not even fire */
     uint8_t asked[BOOK_ORDERS_MAX];    /* bit an aide_reason: it was asked about in this phase */
     uint8_t led[BOOK_ORDERS_MAX];      /* its command has had a leader */
     struct aide_note {                 /* what its owner might like to know; `order` 0: nothing */

@@ -27,13 +27,25 @@ static int wish_of_orders(const struct game *game, const struct mind_memory *mem
     return 0;
 }
 
+/* Somebody who takes part this time can reach it, and it is not spared. */
+static bool may_be_fired_at(const struct game *game, const struct mind_memory *memory, hex_id target) {
+    unsigned count;
+    if (memory->orders == NULL)
+        return true;
+    const counter_id *firer = reaching(game, play_side_to_act(game), target, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (!memory->orders->rests[firer[i]])
+            return !order_spares(memory->orders->book, target);
+    return false;
+}
+
 /* Under orders a fire that can do nothing is not fired. */
 static bool best_target(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
                         struct action *out) {
     enum { WORTH_FIRING = 15 };
     int best = memory->orders ? WORTH_FIRING - 1 : -1, least = best;
     for (uint32_t i = 0; i < legal->count; i++) {
-        if (legal->at[i].verb != VERB_FIRE)
+        if (legal->at[i].verb != VERB_FIRE || !may_be_fired_at(game, memory, legal->at[i].hex))
             continue;
         int worth = fire_worth(game, legal->at[i].hex) + wish_of_orders(game, memory, legal->at[i].hex);
         if (worth > best) {
@@ -64,6 +76,8 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
                   bool worth_guns) {
     bool phase = fire->purpose <= FIRE_DEFENSIVE;
     const struct order *order = mind_order(memory, a.who);
+    if (memory->orders && memory->orders->rests[a.who])
+        return UNWANTED;
     if (order && is_artillery(game, a.who) && order->rounds > 0 && counter_at(game, a.who)->rounds <= order->rounds) {
         mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
         return UNWANTED;

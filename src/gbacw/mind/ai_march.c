@@ -247,6 +247,16 @@ static bool asks_why_it_stays(struct game *game, struct mind_memory *memory, cou
     return left > FAR_FROM_IT && mind_note(memory, AIDE_BLOCKED, c, here, left == UINT16_MAX ? -1 : left / SIXTHS);
 }
 
+/* The phase cannot end while somebody has to move; those without an order are their owner's to move. */
+static bool pick_one_who_must(const struct mind_memory *memory, const struct action_list *legal, struct action *out) {
+    for (uint32_t i = 0; i < legal->count; i++)
+        if (legal->at[i].verb == VERB_MOVE && !mind_by_hand(memory, legal->at[i].who)) {
+            *out = legal->at[i];
+            return true;
+        }
+    return false;
+}
+
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     if (mind_take(game, memory, legal, MOMENT_FIRST, out))
         return true;
@@ -282,7 +292,7 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
     if (turn_to_enemy(game, memory, legal, out) || mind_take(game, memory, legal, MOMENT_LAST, out) ||
         mind_pick(legal, VERB_END, out))
         return true;
-    return mind_pick(legal, VERB_MOVE, out);
+    return pick_one_who_must(memory, legal, out);
 }
 
 /* ---- on the march ---- */

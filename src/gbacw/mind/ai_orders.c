@@ -9,6 +9,27 @@
 
 enum { ON_THE_LINE = 12 }; /* hexes from a line within which its nearest hex is looked for one by one */
 
+static bool is_above(const struct game *game, command_id command, command_id of) {
+    for (command_id id = of; id != COMMAND_NONE; id = gbacw_commands.above(game, id))
+        if (id == command)
+            return true;
+    return false;
+}
+
+/* A commander without an order rides with those he commands who have one: 1 + an order of theirs; 0: none has. The
+ * commander of the army commands everybody. */
+static uint8_t order_of_his_men(const struct game *game, const struct order_book *book, counter_id leader) {
+    command_id led = gbacw_commands.led_by(game, leader);
+    bool all = info_of(game, leader)->rank == RANK_ARMY;
+    for (unsigned i = 0; (all || led != COMMAND_NONE) && i < book->count; i++) {
+        const struct order *order = &book->order[i];
+        if (order->command != COMMAND_NONE && order->kind != ORDER_NONE && !(order->flags & ORDER_PAUSED) &&
+            (all || is_above(game, led, order->command)))
+            return (uint8_t)(i + 1);
+    }
+    return 0;
+}
+
 bool mind_take_orders(struct game *game, struct mind_memory *memory, const struct order_book *book) {
     struct mind_orders *orders = memory->orders;
     bool fresh = orders->book == NULL || orders->version != book->version;
@@ -19,10 +40,15 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
     orders->field_count = 0;
     memset(orders->field_of, 0, sizeof orders->field_of);
     memset(orders->of, 0, sizeof orders->of);
+    memset(orders->rests, 0, sizeof orders->rests);
     FOR_COUNTERS(game, c) {
         int order = counter_at(game, c)->side == play_side_to_act(game) ? order_obeyed(game, book, c) : -1;
-        if (order >= 0 && book->order[order].kind != ORDER_NONE && !(book->order[order].flags & ORDER_PAUSED))
+        if (order >= 0 && book->order[order].flags & ORDER_PAUSED)
+            orders->rests[c] = true;
+        else if (order >= 0 && book->order[order].kind != ORDER_NONE)
             orders->of[c] = (uint8_t)(order + 1);
+        else if (order < 0 && is_leader(game, c) && counter_at(game, c)->side == play_side_to_act(game))
+            orders->of[c] = order_of_his_men(game, book, c);
     }
     return true;
 }

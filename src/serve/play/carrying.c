@@ -13,7 +13,15 @@ void carrying_sit_down(struct hosted_game *hosted) {
         const char *book = hosted->seat[side].row.book;
         if (book != NULL && book[0] != 0)
             match_orders_read(hosted->match, side, book, strlen(book));
+        const char *limits = strchr(hosted->seat[side].row.carrying, ' ');
+        if (limits != NULL)
+            json_decref(match_orders_limit(hosted->match, side, limits + 1));
     }
+}
+
+/* The row has the mode and after it the limits: "open only:II spare:2413". */
+static bool carries_by(const struct seat *seat, const char *mode) {
+    return strcspn(seat->row.carrying, " ") == strlen(mode) && strncmp(seat->row.carrying, mode, strlen(mode)) == 0;
 }
 
 bool carrying_is_on(const struct hosted_game *hosted, side_id side) {
@@ -42,7 +50,9 @@ static bool write_seat(struct hosted_game *hosted, side_id side) {
 
 void put_carrying(struct hosted_game *hosted, side_id side, struct json *out) {
     const struct seat *seat = &hosted->seat[side];
-    json_put_string_or_none(out, "carrying", seat->row.carrying[0] != 0 ? seat->row.carrying : NULL);
+    char mode[16];
+    snprintf(mode, sizeof mode, "%.*s", (int)strcspn(seat->row.carrying, " "), seat->row.carrying);
+    json_put_string_or_none(out, "carrying", mode[0] != 0 ? mode : NULL);
     json_put_int(out, "pressed", seat->pressed);
     if (seat->asks) {
         json_key(out, "asks");
@@ -120,9 +130,9 @@ bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out)
     case AIDE_DONE:
         break;
     }
-    if (strcmp(seat->row.carrying, "open") == 0 || !ends_phase(hosted, side, out))
+    if (carries_by(seat, "open") || !ends_phase(hosted, side, out))
         return stop(seat);
-    if (strcmp(seat->row.carrying, "phase") == 0)
+    if (carries_by(seat, "phase"))
         stop(seat);
     return true;
 }
@@ -137,7 +147,9 @@ bool carrying_write_book(struct hosted_game *hosted, side_id side) {
 bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode) {
     struct seat *seat = &hosted->seat[side];
     bool stops = strcmp(mode, "stop") == 0;
-    snprintf(seat->row.carrying, sizeof seat->row.carrying, "%s", stops ? "" : mode);
+    const char *limits = match_orders_of(hosted->match, side)->limits;
+    snprintf(seat->row.carrying, sizeof seat->row.carrying, "%s%s%s", stops ? "" : mode,
+             stops || limits[0] == 0 ? "" : " ", stops ? "" : limits);
     seat->asks = seat->carrying_known = false;
     seat->pressed = stops ? seat->pressed : hosted->match->game.state->actions;
     if (!write_seat(hosted, side))

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/memory.h"
+#include "match/orders.h"
 #include "match/verify.h"
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
@@ -50,6 +52,9 @@ static bool read_seat(struct request *request, const struct match *match, side_i
     *seat = (struct seat_row){0};
     snprintf(seat->side, sizeof seat->side, "%s", name);
     if (kind == NULL || strcmp(kind, "me") == 0) {
+        struct text book = GROWING;
+        match_orders_write(match, side, &book); /* those of an imported save */
+        seat->book = book.at;
         strcpy(seat->kind, "person");
         seat->person = request->person->id;
         return true;
@@ -217,6 +222,8 @@ static void free_record(struct record *past) {
     free(past->opening.events);
     free(past->text);
     game_row_free(&past->row);
+    for (side_id side = 0; side < SIDES; side++)
+        free(past->seats[side].book);
     import_free_match(past->server, past->match);
     free(past);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/orders.h"
 #include "serve/net/answer.h"
 #include "serve/net/write_queue.h"
 #include "serve/play/background.h"
@@ -88,6 +89,8 @@ static void read_save(struct background_work *work, struct background_worker *wo
         snprintf(import->why, sizeof import->why, "line %u: %s", trouble.line, trouble.why);
     else if (!match->header.seeded && !play_over(&match->game)) { /* it has no seed: it gets new dice */
         import->match = from_position(match, &match->game, import->why, sizeof import->why);
+        if (import->match != NULL)
+            match_orders_take(import->match, match);
         match_free(match);
     }
 }

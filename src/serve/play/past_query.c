@@ -98,6 +98,7 @@ static void run(struct background_work *work, struct background_worker *worker) 
 
 static void free_query(struct past_query *query) {
     free(query->out.at);
+    free(query->tail.at);
     free(query->packed);
     free(query);
 }

@@ -1,0 +1,37 @@
+// A few whole games in which one side is led by orders alone, of both families (tools/duel/duel.c): they come to an end,
+// the same seed gives the same margins, and a script that makes no sense is refused with its words.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'enfilade-duel-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function duel(game, side, script, more = []) {
+  const pack = join(folder, game);
+  const orders = join(folder, 'orders.txt');
+  execFileSync(process.env.ENFILADE, ['pack', game, '-o', pack]);
+  writeFileSync(orders, script);
+  return spawnSync(process.env.DUEL, [pack, `${game}/battle`, side, orders, '1', '1', ...more], { encoding: 'utf8' });
+}
+
+for (const [game, side, script] of [
+  ['crossroads', 'csa', '* attack 1010\n'],
+  ['crossroads', 'usa', '# the town\n* hold 0910 1009 1010 1110\n'],
+  ['fredericksburg', 'usa', '* attack 3332\n'],
+  ['chancellorsville', 'usa', '* attack 1037\n'],
+])
+  test(`${side} of ${game} by orders`, () => {
+    const first = duel(game, side, script);
+    assert.equal(first.status, 0, first.stderr);
+    assert.match(first.stdout, /^1 -?\d+ -?\d+\n$/);
+    assert.equal(duel(game, side, script).stdout, first.stdout);
+  });
+
+test('what makes no sense is refused', () => {
+  assert.match(duel('crossroads', 'csa', 'Calloway attack 9910\n').stderr, /9910/);
+  assert.match(duel('crossroads', 'csa', '* hold\n', ['hailstorm=1']).stderr, /no such option/);
+});
