@@ -117,3 +117,37 @@ test('the panel offers what the catalogue lists: limits are set in the draft, an
   assert.equal(order.enemy, enemy);
   await page.locator('enf-board .lines .stroke').first().waitFor({ state: 'attached' });
 });
+
+test('what the orders would do is shown first; a command is left out, and what was foreseen comes true', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  const id = await page.evaluate(() => document.querySelector('enf-game').store.id);
+  for (const order of ['Thornbury march 1010', 'Calloway march 1010'])
+    await visitor.api('PUT', `/api/games/${id}/order-book`, { side: 'csa', order });
+  await page.evaluate(() => document.querySelector('enf-game').table.orders.fetch());
+  await page.locator('#tab-orders').click();
+  const guns = await hexOf(page, 'Hollis');
+  const { n } = await stands(page);
+  await page.keyboard.press(',');
+  await page.locator('.foresight').waitFor();
+  await page.locator('enf-board .ghost').first().waitFor({ state: 'attached' });
+  assert.match(await page.locator('.foresight [role=status]').innerText(), /^\d+ actions; all of it can be undone\.$/);
+  const ghosts = await page.locator('enf-board .ghost').count();
+  await shot(page, 'foresight');
+  await page.locator('.foresight fieldset label').first().locator('input').uncheck();
+  await page.waitForFunction(
+    (before) => document.querySelector('enf-board').shadowRoot.querySelectorAll('.ghost').length < before,
+    ghosts,
+  );
+  const ends = await page.evaluate(() =>
+    document.querySelector('enf-game').table.orders.foresight.paths.map((one) => [one.unit, one.path.at(-1)]),
+  );
+  assert.equal((await stands(page)).n, n, 'nothing was done yet');
+  await page.locator('#carry-out').click();
+  await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last + 5, n);
+  await carried(page);
+  for (const [unit, hex] of ends) assert.equal(await hexOf(page, unit), hex, unit);
+  assert.equal(await hexOf(page, 'Hollis'), guns, 'the division took no part');
+  assert.equal(await page.locator('.foresight').count(), 0);
+});

@@ -1,6 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { Bodies, OrderBook } from './protocol.js';
+import type { Bodies, Foresight, OrderBook } from './protocol.js';
 import type { TourData } from './tour/steps.js';
 import type {
   Actions,
@@ -363,8 +363,14 @@ export const giveOrder = (id: string, side: SideId, order: string): Promise<Orde
   send('PUT /api/games/*/order-book', { side, order }, id);
 export const cancelOrder = (id: string, side: SideId, cancel: string): Promise<OrderBook> =>
   send('PUT /api/games/*/order-book', { side, cancel }, id);
-export const carryOut = (id: string, side: SideId, mode: 'open' | 'phase' | 'auto' | 'stop'): Promise<OrderBook> =>
-  send('POST /api/games/*/carry-out', { side, mode }, id);
+export const carryOut = (
+  id: string,
+  side: SideId,
+  mode: 'open' | 'phase' | 'auto' | 'stop',
+  limits: string,
+): Promise<OrderBook> => send('POST /api/games/*/carry-out', { side, mode, ...(limits ? { limits } : {}) }, id);
+export const foresight = (id: string, side: SideId, limits: string): Promise<Foresight> =>
+  get(game(id, `/foresight${query({ side, ...(limits ? { limits } : {}) })}`));
 export const orders = (id: string, side: SideId): Promise<Record<string, StandingOrder>> =>
   get<{ orders: Record<string, StandingOrder> }>(game(id, `/orders${query({ side })}`)).then((a) => a.orders ?? {});
 export const setOrders = (id: string, side: SideId, all: Record<string, StandingOrder>): Promise<unknown> =>

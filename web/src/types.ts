@@ -121,7 +121,7 @@ export interface Board extends HTMLElement {
   view: View | null;
   glow: Glow;
   marks: readonly SheetMark[];
-  lines: readonly SheetLine[];
+  lines: readonly DrawnLine[];
   dial: Dial | null;
   selectedUnit: UnitId | null;
   selectedHex: HexLabel | null;
@@ -175,4 +175,10 @@ export interface BoardEvents {
   'pick-command': CustomEvent<{ command: CommandId; units: UnitId[]; x: number; y: number }>;
   'enf-direction': CustomEvent<{ hex: HexLabel; direction: string }>;
   'enf-drag': CustomEvent<{ unit: UnitId; hex: HexLabel; path: HexLabel[]; done: boolean }>;
+}
+
+/** A line on the map; dashed where the dice have a say, at its end a ghost of a counter of this name. */
+export interface DrawnLine extends SheetLine {
+  dashed?: boolean;
+  ghost?: string | undefined;
 }

@@ -14,7 +14,7 @@ import type {
   Glow,
   HexLabel,
   MapData,
-  SheetLine,
+  DrawnLine,
   SheetMark,
   UnitId,
   View,
@@ -77,7 +77,7 @@ export class BoardElement extends LitElement implements Board, Host {
   declare view: View | null;
   declare glow: Glow;
   declare marks: readonly SheetMark[];
-  declare lines: readonly SheetLine[];
+  declare lines: readonly DrawnLine[];
   declare dial: Dial | null;
   declare selectedUnit: UnitId | null;
   declare selectedHex: HexLabel | null;

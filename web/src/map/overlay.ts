@@ -1,6 +1,6 @@
 /* overlay.ts: what the table lays on the map: the marks and lines of a sheet, what glows, what is chosen, the keyboard's
  * cursor. Every tone has a pattern or shape of its own beside its colour. */
-import type { Glow, GlowTone, Ground, HexLabel, SheetLine, SheetMark } from '../types.js';
+import type { DrawnLine, Glow, GlowTone, Ground, HexLabel, SheetMark } from '../types.js';
 import { between, type Plane } from './geometry.js';
 import { n, outlines, pathOf, softPath, spot } from './curve.js';
 import { svg } from './ground/pen.js';
@@ -244,23 +244,34 @@ export class Overlay {
     return group;
   }
 
-  setLines(lines: readonly SheetLine[]): void {
+  setLines(lines: readonly DrawnLine[]): void {
     this.lines.replaceChildren(
       ...lines.map((line) => {
         const points = line.path
           .map((label) => this.plane.hex(label))
           .filter((hex) => hex >= 0)
           .map((hex) => this.plane.centre(hex));
-        const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}` });
+        const dashed = line.dashed ? ' dashed' : '';
+        const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}${dashed}` });
         const d = line.tone === 'path' ? softPath(points) : pathOf(points);
         group.append(
           svg('path', { class: 'casing', d }),
           svg('path', { class: 'stroke', d, 'marker-end': 'url(#arrow)' }),
         );
         if (points[0]) group.append(svg('circle', { cx: n(points[0].x), cy: n(points[0].y), r: 4.5 }));
+        const end = points.at(-1);
+        if (line.ghost && end) group.append(this.ghost(end, line.ghost));
         return group;
       }),
     );
+  }
+  /** Where a counter would come to stand. */
+  private ghost(at: { x: number; y: number }, name: string): SVGElement {
+    const plate = svg('g', { class: 'ghost', transform: `translate(${n(at.x)} ${n(at.y)})` });
+    const label = svg('text', { y: 4 });
+    label.textContent = name;
+    plate.append(svg('rect', { x: -22, y: -16, width: 44, height: 32, rx: 3 }), label);
+    return plate;
   }
   /** The way of a counter under the hand. */
   setTrail(hexes: readonly number[]): void {

@@ -272,6 +272,9 @@ svg text { font-family: inherit; }
 .line.tone-good .stroke, .line.tone-reach .stroke, .line.tone-rest .stroke { stroke: var(--c-good); }
 .line.tone-bad .stroke, .line.tone-block .stroke { stroke: var(--c-bad); stroke-dasharray: 11 8; }
 .line.tone-target .stroke { stroke: var(--c-bad); }
+.line.dashed .stroke { stroke-dasharray: 9 7; stroke-opacity: 0.8; }
+.ghost rect { fill: var(--halo); fill-opacity: 0.72; stroke: var(--c-warn); stroke-width: 2; stroke-dasharray: 5 3; }
+.ghost text { font-size: 12px; text-anchor: middle; fill: var(--ink-map); }
 .line.tone-radius .stroke { stroke: var(--c-radius); }
 .line.tone-quiet .stroke { stroke-width: 2.6; stroke-dasharray: 5 5; }
 .line circle { fill: var(--halo); stroke: var(--ink-map); stroke-width: 2; }

@@ -16,6 +16,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['E', 'End the phase or decision'],
   ['U', 'Undo'],
   ['.', 'Carry out the orders in this phase; > ends the phase too'],
+  [',', 'Preview what the orders would do, fires with their odds'],
   ['H', 'Show again what the other side did'],
   ['X', 'Skip the animation'],
   ['W', 'Why can’t I? (at the map cursor)'],

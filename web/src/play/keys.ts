@@ -95,6 +95,9 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
     case '>':
       void table.orders.carryOut('phase');
       return true;
+    case ',':
+      void table.orders.foresee();
+      return true;
     case 'home':
       table.board?.fit();
       return true;

@@ -5,8 +5,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import * as api from '../api.js';
 import type { GameStore } from '../game-store.js';
-import type { Carrying, CatalogueLimit, CatalogueOrder, Order, OrderBook, OrderLimit, OrderPart } from '../protocol.js';
-import type { Catalogue, HexLabel, SheetLine, SheetMark, SideId, UnitId } from '../types.js';
+import type {
+  Carrying,
+  CatalogueLimit,
+  CatalogueOrder,
+  Foresight,
+  Order,
+  OrderBook,
+  OrderLimit,
+  OrderPart,
+} from '../protocol.js';
+import type { Catalogue, DrawnLine, HexLabel, SheetMark, SideId, UnitId } from '../types.js';
+import { fightLines, foreseenLines, foresightTemplate, limitsOf, peopleOf, type Struck } from './foresight.js';
 
 export type CarryMode = 'open' | 'phase' | 'auto' | 'stop';
 /** Who it is given to, what they do, where, and within which limits: by the words of the text. */
@@ -32,6 +42,8 @@ export class OrderDesk extends EventTarget {
   book: OrderBook | null = null;
   draft: Draft | null = null;
   trouble = '';
+  readonly struck: Struck = { targets: new Set(), orders: new Set() };
+  private foreseen: { foresight: Foresight; n: number } | null = null;
   private side: SideId | null = null;
 
   constructor(private readonly store: GameStore) {
@@ -79,12 +91,60 @@ export class OrderDesk extends EventTarget {
     return this.take((side) => api.giveOrder(this.store.id, side, text));
   }
   cancel(order: Order): Promise<boolean> {
-    const who = order.text.split(' ')[0] ?? '';
-    return this.take((side) => api.cancelOrder(this.store.id, side, who));
+    return this.take((side) => api.cancelOrder(this.store.id, side, peopleOf(order)));
   }
   carryOut(mode: CarryMode): Promise<boolean> {
+    const limits = this.foresight ? this.limits : '';
     this.draft = null;
-    return this.take((side) => api.carryOut(this.store.id, side, mode));
+    this.forget();
+    return this.take((side) => api.carryOut(this.store.id, side, mode, limits));
+  }
+
+  // ---- looking ahead ----
+
+  /** What was foreseen of this very position. */
+  get foresight(): Foresight | null {
+    return this.foreseen?.n === this.store.n ? this.foreseen.foresight : null;
+  }
+  private get limits(): string {
+    return limitsOf(this.struck, this.book?.orders ?? []);
+  }
+  private forget(): void {
+    this.foreseen = null;
+    this.struck.targets.clear();
+    this.struck.orders.clear();
+  }
+  /** Looks ahead, or puts what was foreseen away. */
+  async foresee(): Promise<void> {
+    if (this.foresight) {
+      this.forget();
+      this.changed();
+      return;
+    }
+    this.forget();
+    await this.lookAhead();
+  }
+  private async lookAhead(): Promise<void> {
+    const side = this.mine,
+      { n } = this.store;
+    if (!side) return;
+    this.trouble = '';
+    try {
+      this.foreseen = { foresight: await api.foresight(this.store.id, side, this.limits), n };
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+    }
+    this.changed();
+  }
+  spare(target: HexLabel, spared: boolean): void {
+    if (spared) this.struck.targets.add(target);
+    else this.struck.targets.delete(target);
+    void this.lookAhead();
+  }
+  leave(order: Order, left: boolean): void {
+    if (left) this.struck.orders.add(peopleOf(order));
+    else this.struck.orders.delete(peopleOf(order));
+    void this.lookAhead();
   }
   begin(who: string, title: string, kind: CatalogueOrder): void {
     this.trouble = '';
@@ -144,7 +204,13 @@ export class OrderDesk extends EventTarget {
     const command = this.store.view?.commands?.find((one) => one.id === order.command);
     return this.store.unit(command?.leader)?.hex ?? hexes[Math.floor(hexes.length / 2)] ?? null;
   }
-  get lines(): SheetLine[] {
+  get lines(): DrawnLine[] {
+    const { foresight } = this;
+    if (foresight)
+      return [
+        ...foreseenLines(foresight, (unit) => this.store.unit(unit)?.name ?? unit),
+        ...fightLines(foresight, (unit) => this.store.unit(unit)?.hex ?? null),
+      ];
     return (this.book?.orders ?? []).flatMap((order) => {
       const from = this.middleOf(order),
         to = order.hexes.at(-1) ?? this.store.unit(order.enemy)?.hex;
@@ -216,13 +282,23 @@ function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResu
   }. Change the order, act by hand, or carry on.</p>`;
 }
 
-function carryTemplate(desk: OrderDesk): TemplateResult {
+function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
   if (desk.carrying)
     return html`<p role="status">Carrying out the orders… <button type="button" @click=${() => desk.carryOut('stop')}>Stop</button></p>`;
   return html`<div class="row">
     <button type="button" class="strong" id="carry-out" @click=${() => desk.carryOut('open')} title="Key .">Carry out</button>
     <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title="Key >">… and end the phase</button>
-    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')}>Go on until a question</button></div>`;
+    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')}>Go on until a question</button>
+    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title="Key ,">Preview</button></div>
+    ${
+      desk.foresight
+        ? foresightTemplate(desk.foresight, desk.struck, desk.book?.orders ?? [], {
+            nameOf: (unit) => store.unit(unit)?.name ?? unit,
+            spare: (target, spared) => desk.spare(target, spared),
+            leave: (order, left) => desk.leave(order, left),
+          })
+        : nothing
+    }`;
 }
 
 export function ordersTemplate(
@@ -249,7 +325,7 @@ export function ordersTemplate(
           )
         : html`<p class="quiet">Select one of your counters to give an order to it, its brigade, division or corps.</p>`
     }
-    ${orders.length ? carryTemplate(desk) : nothing}
+    ${orders.length || store.turnIsMine ? carryTemplate(desk, store) : nothing}
     <ul class="plain-list">${orders.map(
       (order) => html`<li><span>${order.title}: <b>${order.kind}</b> ${order.hexes.join(' ')}</span>
       <button type="button" class="plain" aria-label=${`Cancel: ${order.text}`} @click=${() => desk.cancel(order)}>${

@@ -1,0 +1,100 @@
+/* foresight.ts: what carrying out the orders would do, before it is done: ways and ends on the map, fires with their odds
+ * in the panel. Solid up to the first die, dashed beyond. What is struck out here takes no part in the next press. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Foresight, ForeseenFight, Order } from '../protocol.js';
+import type { DrawnLine, HexLabel, UnitId } from '../types.js';
+
+/** What the player has struck out: targets that are spared, and orders by their people. */
+export interface Struck {
+  targets: Set<HexLabel>;
+  orders: Set<string>;
+}
+/** The people of an order, as its text begins. */
+export const peopleOf = (order: Order): string => order.text.split(' ')[0] ?? '';
+
+/** The words of the server for what takes part. */
+export function limitsOf(struck: Struck, orders: readonly Order[]): string {
+  const rest = orders.filter((order) => !struck.orders.has(peopleOf(order)));
+  return [
+    ...(rest.length < orders.length ? rest.map((order) => `only:${peopleOf(order)}`) : []),
+    ...[...struck.targets].map((hex) => `spare:${hex}`),
+  ].join(' ');
+}
+
+export function foreseenLines(foresight: Foresight, nameOf: (unit: UnitId) => string): DrawnLine[] {
+  return foresight.paths.flatMap(({ unit, path, sure }) => {
+    const known: DrawnLine = { path: path.slice(0, sure + 1), tone: 'path' };
+    const maybe: DrawnLine = { path: path.slice(sure), tone: 'path', dashed: true };
+    const drawn = [known, maybe].filter((line) => line.path.length > 1);
+    return drawn.map((line, i) => (i + 1 < drawn.length ? line : { ...line, ghost: nameOf(unit) }));
+  });
+}
+/** A line from those who fight to what they fight. */
+export const fightLines = (foresight: Foresight, hexOf: (unit: UnitId) => HexLabel | null): DrawnLine[] =>
+  foresight.fights.flatMap((fight) =>
+    fight.units.flatMap((unit): DrawnLine[] => {
+      const from = hexOf(unit);
+      return from ? [{ path: [from, fight.target], tone: 'target', dashed: !fight.sure }] : [];
+    }),
+  );
+
+const percent = (ppm: number): string => `${Math.round(ppm / 10_000)} %`;
+function oddsOf(fight: ForeseenFight): string {
+  const { chances } = fight;
+  if (chances)
+    return `loss ${percent(chances.loss.ppm)}, rout ${percent(chances.rout.ppm)}, pin ${percent(chances.pin.ppm)}`;
+  if (fight.differential !== undefined) return `differential ${fight.differential > 0 ? '+' : ''}${fight.differential}`;
+  return '';
+}
+
+export interface Handlers {
+  nameOf: (unit: UnitId) => string;
+  spare: (target: HexLabel, spared: boolean) => void;
+  leave: (order: Order, left: boolean) => void;
+}
+
+function fightTemplate(fight: ForeseenFight, struck: Struck, on: Handlers): TemplateResult {
+  const names = fight.units.map((unit) => on.nameOf(unit)).join(', ');
+  return html`<li><label><input type="checkbox" .checked=${!struck.targets.has(fight.target)}
+    @change=${(event: Event) => on.spare(fight.target, !(event.target as HTMLInputElement).checked)} />
+    <span>${names} at <button type="button" class="on-board" data-goto=${fight.target}>${fight.target}</button>
+    <span class="quiet">${oddsOf(fight)}${fight.sure ? '' : '; if the dice allow'}</span></span></label></li>`;
+}
+
+/** Fires of several arms at one target come as several events: the first has the odds of all. */
+const oncePerTarget = (fights: readonly ForeseenFight[]): ForeseenFight[] =>
+  fights.filter(
+    (fight, i) => fights.findIndex((one) => one.target === fight.target && one.units[0] === fight.units[0]) === i,
+  );
+
+export function foresightTemplate(
+  foresight: Foresight,
+  struck: Struck,
+  orders: readonly Order[],
+  on: Handlers,
+): TemplateResult {
+  const fights = oncePerTarget(foresight.fights);
+  const spared = [...struck.targets].filter((hex) => !fights.some((fight) => fight.target === hex));
+  return html`<section class="foresight" aria-label="Preview">
+    <p role="status">${foresight.actions} action${foresight.actions === 1 ? '' : 's'}; ${
+      foresight.sure < foresight.actions
+        ? `the first ${foresight.sure} can be undone, then a die falls`
+        : 'all of it can be undone'
+    }.${foresight.asks ? html` It would stop and ask: <b>${foresight.asks.title}</b>.` : nothing}</p>
+    ${
+      fights.length || spared.length
+        ? html`<ul class="plain-list fights">${fights.map((fight) => fightTemplate(fight, struck, on))}${spared.map(
+            (hex) =>
+              html`<li><label><input type="checkbox" @change=${() => on.spare(hex, false)} /> <span>${hex} is spared</span></label></li>`,
+          )}</ul>`
+        : nothing
+    }
+    ${
+      orders.length > 1
+        ? html`<fieldset><legend>Who takes part</legend>${orders.map(
+            (order) => html`<label><input type="checkbox" .checked=${!struck.orders.has(peopleOf(order))}
+        @change=${(event: Event) => on.leave(order, !(event.target as HTMLInputElement).checked)} /> ${order.title}</label>`,
+          )}</fieldset>`
+        : nothing
+    }</section>`;
+}
