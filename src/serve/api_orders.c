@@ -59,8 +59,11 @@ static void set_book(struct request *request) {
 }
 
 static bool mode_known(const char *mode) {
-    return mode != NULL && (strcmp(mode, "open") == 0 || strcmp(mode, "phase") == 0 || strcmp(mode, "auto") == 0 ||
-                            strcmp(mode, "stop") == 0);
+    static const char *const known[] = {"open", "phase", "auto", "turns", "stop"};
+    for (size_t i = 0; mode != NULL && i < sizeof known / sizeof *known; i++)
+        if (strcmp(mode, known[i]) == 0)
+            return true;
+    return false;
 }
 
 /* Limits of this time, in the query or the body; false: they mean nothing here, and that is answered. */
@@ -104,7 +107,7 @@ static void carry_out(struct request *request) {
         return;
     const char *mode = body_text(request, "mode");
     if (!mode_known(mode)) {
-        answer_error(request, 400, "request", "mode must be open, phase, auto or stop");
+        answer_error(request, 400, "request", "mode must be open, phase, auto, turns or stop");
         return;
     }
     if (!takes_limits(request, hosted, side, body_text(request, "limits")))

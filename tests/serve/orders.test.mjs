@@ -146,3 +146,18 @@ test('what orders would do is foreseen; limits are of one press; a save has the 
     'the save brings them along',
   );
 });
+
+test('"turns" goes on over the turns without another press', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await firstMovement(ann);
+  await give(ann, id, 'Thornbury hold ask never');
+  await ann.ask('PUT', path(id, '/orders'), {
+    side: 'csa',
+    orders: { 'withdrawal-fire': 'always', 'opportunity-fire': 'always', 'retreat-before-melee': 'never' },
+  });
+  await carryOut(ann, id, 'turns');
+  await soon('a question, or the end', async () => (await book(ann, id)).carrying === null, 120);
+  const { turn } = await where(ann, id);
+  assert.ok(turn > 2, `turn ${turn}: it did not stop where its own turn began`);
+});

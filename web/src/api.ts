@@ -366,7 +366,7 @@ export const cancelOrder = (id: string, side: SideId, cancel: string): Promise<O
 export const carryOut = (
   id: string,
   side: SideId,
-  mode: 'open' | 'phase' | 'auto' | 'stop',
+  mode: 'open' | 'phase' | 'auto' | 'turns' | 'stop',
   limits: string,
 ): Promise<OrderBook> => send('POST /api/games/*/carry-out', { side, mode, ...(limits ? { limits } : {}) }, id);
 export const foresight = (id: string, side: SideId, limits: string): Promise<Foresight> =>

@@ -1385,7 +1385,7 @@ export interface SeatWanted {
 export interface OrderBook {
   orders: Order[];
   /** How far they are carried out by themselves now; null: not. */
-  carrying: 'open' | 'phase' | 'auto' | null;
+  carrying: 'open' | 'phase' | 'auto' | 'turns' | null;
   /** Actions done when that was last asked for: an undo goes back there. */
   pressed: number;
   /** It ended with a question. */
@@ -1394,7 +1394,7 @@ export interface OrderBook {
 
 export interface Carrying {
   /** How far they are carried out by themselves now; null: not. */
-  carrying: 'open' | 'phase' | 'auto' | null;
+  carrying: 'open' | 'phase' | 'auto' | 'turns' | null;
   /** Actions done when that was last asked for: an undo goes back there. */
   pressed: number;
   /** It ended with a question. */
@@ -1404,7 +1404,7 @@ export interface Carrying {
 export interface OrdersNotice {
   side: SideId;
   /** How far they are carried out by themselves now; null: not. */
-  carrying: 'open' | 'phase' | 'auto' | null;
+  carrying: 'open' | 'phase' | 'auto' | 'turns' | null;
   /** Actions done when that was last asked for: an undo goes back there. */
   pressed: number;
   /** It ended with a question. */
@@ -1434,7 +1434,7 @@ export interface Bodies {
   'POST /api/games/*/undo-answer': { side: SideId; accept?: boolean };
   'PUT /api/games/*/orders': { side: SideId; orders: Record<string, StandingOrder> };
   'PUT /api/games/*/order-book': { side: SideId; order?: string; cancel?: string };
-  'POST /api/games/*/carry-out': { side: SideId; mode: 'open' | 'phase' | 'auto' | 'stop'; limits?: string };
+  'POST /api/games/*/carry-out': { side: SideId; mode: 'open' | 'phase' | 'auto' | 'turns' | 'stop'; limits?: string };
   'PUT /api/games/*/pace': { pace: number; paused?: boolean };
   'POST /api/games/*/commanders': { side: SideId; leader: string; mine?: boolean };
   'DELETE /api/games/*/commanders': { side: SideId; leader: string };

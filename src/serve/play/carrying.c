@@ -119,7 +119,7 @@ static bool ends_phase(struct hosted_game *hosted, side_id side, struct action *
 
 bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out) {
     struct seat *seat = &hosted->seat[side];
-    if (begins_turn(hosted, side))
+    if (begins_turn(hosted, side) && !carries_by(seat, "turns"))
         return stop(seat);
     switch (match_order_next(hosted->match, side, out, &seat->report)) {
     case AIDE_ACTS:

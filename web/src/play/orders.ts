@@ -18,7 +18,7 @@ import type {
 import type { Catalogue, DrawnLine, HexLabel, SheetMark, SideId, UnitId } from '../types.js';
 import { fightLines, foreseenLines, foresightTemplate, limitsOf, peopleOf, type Struck } from './foresight.js';
 
-export type CarryMode = 'open' | 'phase' | 'auto' | 'stop';
+export type CarryMode = 'open' | 'phase' | 'auto' | 'turns' | 'stop';
 /** Who it is given to, what they do, where, and within which limits: by the words of the text. */
 export interface Draft {
   who: string;
@@ -288,7 +288,8 @@ function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
   return html`<div class="row">
     <button type="button" class="strong" id="carry-out" @click=${() => desk.carryOut('open')} title="Key .">Carry out</button>
     <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title="Key >">… and end the phase</button>
-    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')}>Go on until a question</button>
+    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')} title="Until something is asked, or your next turn begins">Play on to my next turn</button>
+    <button type="button" id="carry-turns" @click=${() => desk.carryOut('turns')} title="Over the turns, until something is asked">Go on until a question</button>
     <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title="Key ,">Preview</button></div>
     ${
       desk.foresight
