@@ -292,4 +292,6 @@ const struct ruleset fury_ruleset = {
     .offers = fury_offers,
     .interruption = fury_interruption,
     .standing_answer = fury_standing_answer,
+    .standing = fury_standing,
+    .standing_count = STANDINGS,
 };

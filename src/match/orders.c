@@ -257,6 +257,50 @@ enum aide_answer match_order_next(struct match *match, side_id side, struct acti
     return carry_next(&orders->carrier, &match->game, match_orders_book(match, side), &match->list, out, report);
 }
 
+/* -- standing orders -- */
+
+/* The aide leads a phase that is one's own within the other side's turn, and ends it when its orders are done. What it
+ * would stop for in its owner's own turn does not stop it here: nobody is to be asked, and asked again it goes on. */
+static bool by_orders(struct match *match, side_id side, struct action *out) {
+    struct aide_report report;
+    enum aide_answer answer = AIDE_ASKS;
+    for (int i = 0; answer == AIDE_ASKS && i < BOOK_ORDERS_MAX; i++)
+        answer = match_order_next(match, side, out, &report);
+    for (uint32_t i = 0; answer == AIDE_DONE && i < match->list.count; i++) {
+        *out = match->list.at[i];
+        if (out->verb == match->rules->verb_end)
+            return true;
+    }
+    return answer == AIDE_ACTS;
+}
+
+bool match_standing_answer(struct match *match, side_id side, const char *word, struct action *out) {
+    if (strcmp(word, STANDING_BY_ORDERS) == 0)
+        return by_orders(match, side, out);
+    play_actions(&match->game, &match->list);
+    return match->rules->standing_answer(&match->game, word, &match->list, out);
+}
+
+void match_tell_standing(struct match *match, side_id side, const char *id, struct action action) {
+    const struct ruleset *rules = match->rules;
+    char buffer[128];
+    struct text words;
+    for (unsigned i = 0; i < rules->standing_count; i++) {
+        if (strcmp(rules->standing[i].id, id) != 0)
+            continue;
+        text_init(&words, buffer, sizeof buffer);
+        rules->action_words(&match->game, action, &words);
+        match->acting = match->game.state->actions + 1;
+        event_begin(&match->sink, "standing", rules->standing[i].case_number);
+        if (play_sealed(&match->game))
+            event_only(&match->sink, side);
+        event_side(&match->sink, "side", side);
+        event_string(&match->sink, "order", id);
+        event_string(&match->sink, "words", buffer);
+        event_end(&match->sink);
+    }
+}
+
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out) {
     const struct order *order = &match_orders_book(match, side)->order[report->order];
     char buffer[128];

@@ -48,6 +48,10 @@ void match_orders_take(struct match *match, struct match *from);
 bool match_by_hand(struct match *match, side_id side, struct action action);
 /* The next action that carries the side's orders out, or why there is none. */
 enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report);
+/* Answers the open question as a standing order with this word says. False: ask the player. */
+bool match_standing_answer(struct match *match, side_id side, const char *word, struct action *out);
+/* Tells, before the action is done, that the standing order of this id answers with it; sealed if the answer is. */
+void match_tell_standing(struct match *match, side_id side, const char *id, struct action action);
 /* Why carrying out stopped, in words, into the object that is open. */
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out);
 

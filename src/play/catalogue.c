@@ -120,20 +120,39 @@ void catalogue_verbs(const struct ruleset *rules, unsigned end, struct json *out
     json_close(out, '}');
 }
 
-void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
-                        size_t count, struct json *out) {
+void catalogue_standing(const struct ruleset *rules, const void *tables, struct json *out) {
     json_key(out, "standing");
     json_open(out, '[');
-    for (size_t i = 0; i < count; i++) {
+    for (unsigned i = 0; i < rules->standing_count; i++) {
+        const struct standing_words *order = &rules->standing[i];
         json_open(out, '{');
-        json_put_string(out, "id", list[i].id);
-        json_put_string(out, "title", list[i].title);
-        put_case(rules, tables, list[i].case_number, out);
-        json_put_string(out, "always", list[i].always);
-        json_put_string(out, "never", list[i].never);
+        json_put_string(out, "id", order->id);
+        json_put_string(out, "title", order->title);
+        put_case(rules, tables, order->case_number, out);
+        json_key(out, "choices");
+        json_open(out, '[');
+        for (unsigned k = 0; k < STANDING_CHOICES && order->choice[k].word != NULL; k++) {
+            json_open(out, '{');
+            json_put_string(out, "word", order->choice[k].word);
+            json_put_string(out, "title", order->choice[k].title);
+            json_close(out, '}');
+        }
+        json_close(out, ']');
         json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+bool catalogue_standing_takes(const struct ruleset *rules, const char *id, const char *word) {
+    for (unsigned i = 0; i < rules->standing_count; i++) {
+        const struct standing_words *order = &rules->standing[i];
+        if (strcmp(order->id, id) != 0)
+            continue;
+        for (unsigned k = 0; k < STANDING_CHOICES && order->choice[k].word != NULL; k++)
+            if (strcmp(order->choice[k].word, word) == 0)
+                return true;
+    }
+    return strcmp(word, "ask") == 0;
 }
 
 void catalogue_queries(const struct query_words *list, size_t count, struct json *out) {

@@ -13,9 +13,6 @@ struct look_words { /* a type of counter with its pictogram, or a formation with
 struct flag_words { /* a badge on a counter; an empty letter: shown by its tone alone */
     const char *name, *letter, *title, *case_number, *tone;
 };
-struct standing_words { /* a question of the other side's turn that orders can answer */
-    const char *id, *title, *case_number, *always, *never;
-};
 struct query_words {
     const char *what, *title, *needs, *key;
     bool overlay;
@@ -33,8 +30,9 @@ void catalogue_directions(const struct grid *grid, struct json *out);
 /* A row a verb; `end` is the verb that ends a phase. */
 void catalogue_verbs(const struct ruleset *rules, unsigned end, struct json *out);
 /* Questions of the other side's turn that standing orders can answer. */
-void catalogue_standing(const struct ruleset *rules, const void *tables, const struct standing_words *list,
-                        size_t count, struct json *out);
+void catalogue_standing(const struct ruleset *rules, const void *tables, struct json *out);
+/* Does this standing order know the word? Each knows `ask`. */
+bool catalogue_standing_takes(const struct ruleset *rules, const char *id, const char *word);
 /* What can be asked of the rules, and which of it can be laid over the map. */
 void catalogue_queries(const struct query_words *list, size_t count, struct json *out);
 /* Why values are marked as reconstructed. */

@@ -111,6 +111,18 @@ struct aide {
     void (*chances)(struct game *, struct action, struct json *out);
 };
 
+/* A question that the other side's play asks, and what a player can have answered to it beforehand. `by-orders` is the
+ * word for the aide: the driver of the game asks it. */
+enum { STANDING_CHOICES = 6 };
+#define STANDING_BY_ORDERS "by-orders"
+struct standing_words {
+    const char *id, *title, *case_number;
+    struct standing_choice {
+        const char *word, *title; /* "safest": "away from the enemy" */
+    } choice[STANDING_CHOICES];   /* ended by NULL if there are fewer; `ask` goes without saying. The first is for
+                                   * players who want everything answered and do not care how */
+};
+
 struct ruleset {
     const char *name;               /* "gbacw" */
     const char *book;               /* of the rules shown for a bare case number */
@@ -213,8 +225,11 @@ struct ruleset {
     void (*offers)(struct game *, struct json *out);
     /* Which standing order may answer the open decision, by the id it has in the catalogue; NULL: none, ask. */
     const char *(*interruption)(struct game *);
-    /* The next action that carries the standing order out, one of the legal ones. False: let the player decide. */
-    bool (*standing_answer)(struct game *, bool always, const struct action_list *legal, struct action *out);
+    /* The next action that carries the standing order out with this word, one of the legal ones. False: let the player
+     * decide. */
+    bool (*standing_answer)(struct game *, const char *word, const struct action_list *legal, struct action *out);
+    const struct standing_words *standing;
+    uint8_t standing_count;
     /* The answer to the open decision is a secret of its side until play_reveal tells it; NULL: nothing ever is. The
      * views of the sides do not tell it either; an umpire must wait until it is shown. */
     bool (*sealed)(struct game *);

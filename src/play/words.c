@@ -461,7 +461,7 @@ void play_event_json(const struct game *game, const struct event *event, struct 
     json_close(&json, '}');
 }
 
-/* Undo belongs to the table, not to a family. */
+/* Undo and standing orders belong to the table, not to a family. */
 static bool tell_undo(const struct event *event, struct text *out) {
     const struct event_token *to = event_find(event, "to"), *agreed = event_find(event, "agreed");
     if (strcmp(event->name, "undo") != 0 || to == NULL)
@@ -474,9 +474,20 @@ static bool tell_undo(const struct event *event, struct text *out) {
     return true;
 }
 
+static bool tell_standing(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *side = event_find(event, "side"), *words = event_find(event, "words");
+    if (strcmp(event->name, "standing") != 0 || side == NULL || words == NULL)
+        return false;
+    text_add(out, game->rules->side_title(game->tables, (side_id)side->value));
+    text_add(out, ", by standing order: ");
+    text_add(out, words->string);
+    text_char(out, '.');
+    return true;
+}
+
 void play_event_text(const struct game *game, const struct event *event, struct text *out) {
     size_t before = out->length;
-    if (!tell_undo(event, out) && game->rules->event_sentence != NULL)
+    if (!tell_undo(event, out) && !tell_standing(game, event, out) && game->rules->event_sentence != NULL)
         game->rules->event_sentence(game, event, out);
     if (out->length == before)
         play_event_json(game, event, out);

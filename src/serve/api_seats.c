@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/catalogue.h"
 #include "serve/net/answer.h"
 #include "serve/play/api.h"
 #include "serve/play/computer_seats.h"
@@ -183,15 +184,14 @@ static void leave(struct request *request) {
 
 /* -- standing orders -- */
 
-static bool orders_sound(const json_t *orders) {
+static bool orders_sound(const struct ruleset *rules, const json_t *orders) {
     const char *id;
     json_t *value;
     if (!json_is_object(orders) || json_object_size(orders) > ORDERS_MAX)
         return false;
     json_object_foreach((json_t *)(uintptr_t)orders, id, value) {
         const char *word = json_string_value(value);
-        if (strlen(id) > ORDER_ID_MAX || word == NULL ||
-            (strcmp(word, "always") != 0 && strcmp(word, "never") != 0 && strcmp(word, "ask") != 0))
+        if (strlen(id) > ORDER_ID_MAX || word == NULL || !catalogue_standing_takes(rules, id, word))
             return false;
     }
     return true;
@@ -217,9 +217,9 @@ static void set_orders(struct request *request) {
     if (hosted == NULL || !api_my_side(request, hosted, &side))
         return;
     json_t *orders = json_object_get(request->body, "orders");
-    if (!orders_sound(orders)) {
+    if (!orders_sound(hosted->rules, orders)) {
         answer_error(request, 400, "request",
-                     "each standing order must be always, never or ask, for a kind in the catalogue");
+                     "each standing order must be ask, or a word that the catalogue has for it");
         return;
     }
     struct seat *seat = &hosted->seat[side];

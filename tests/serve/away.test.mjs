@@ -35,17 +35,23 @@ describe('standing orders', () => {
     const computer = { kind: 'computer', bot: 'simple' };
     const id = await newGame(ann, { csa: computer, usa: computer }, { seed });
     const { n } = await until(ann, id, (game) => game.state === 'over', 120);
+    return { id, updates: await updatesOf(id, n) };
+  }
+  async function updatesOf(id, n) {
     const updates = [];
     for (let from = 1; from <= n;) {
       const { body } = await ann.get(path(id, `/replay?from=${from}`));
       updates.push(...body.updates);
       from = body.next;
     }
-    return { id, updates };
+    return updates;
   }
 
   before(async () => {
-    const known = JSON.stringify((await ann.get('/api/games-data/monocacy/catalogue')).body);
+    const { body: told } = await ann.get('/api/games-data/monocacy/catalogue');
+    const known = new Map(
+      (told.catalogue ?? told).standing.map((one) => [one.id, one.choices.map(({ word }) => word)]),
+    );
     const { id, updates } = await battle(21);
     const tried = new Map();
     for (const { n, stands: where } of updates.filter(
@@ -58,7 +64,9 @@ describe('standing orders', () => {
       const { body } = await ann.post(path(fork, '/ask'), { side: where.side, cmd: 'actions', items: true });
       await ann.delete(path(fork));
       if (!body.interruption || body.actions.length < 2) continue;
-      assert.ok(known.includes(`"${body.interruption}"`), 'the catalogue names it');
+      const words = known.get(body.interruption);
+      assert.ok(words, 'the catalogue names it');
+      if (!words.includes('always') || !words.includes('never')) continue;
       asked = { side: where.side, id: body.interruption, at: n, actions: body.actions };
       plan = { seed: 21, actions: updates.slice(0, n).flatMap((one) => one.entries) };
       break;
@@ -118,6 +126,9 @@ describe('standing orders', () => {
       assert.equal(first.side, asked.side);
       assert.ok(asked.actions.includes(first.action), first.action);
       done[word] = first.action;
+      const [line] = first.events; // the log tells it before what came of it
+      assert.deepEqual([line.e, line.side, line.order], ['standing', asked.side, asked.id]);
+      assert.match(line.told, /^(Union|Confederate), by standing order: .*\. \[[0-9.]+\]$/);
       await stream.next('update', (data) => data.entries?.some((one) => one.n === asked.at + 1));
       stream.close();
     }
@@ -136,6 +147,51 @@ describe('standing orders', () => {
     assert.equal((await stands(ann, other)).n, asked.at);
     await seats()[asked.side].put(path(other, '/orders'), { side: asked.side, orders: { [asked.id]: 'never' } });
     await until(ann, other, (game) => game.n > asked.at);
+  });
+
+  test('with all of them set nobody is asked in the other side’s turn', async () => {
+    const { body: told } = await ann.get('/api/games-data/kernstown/catalogue');
+    const orders = Object.fromEntries((told.catalogue ?? told).standing.map((one) => [one.id, one.choices[0].word]));
+    const { body: made } = await ann.post('/api/games', {
+      scenario: 'kernstown/battle',
+      seed: 5,
+      seats: { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'me' } },
+    });
+    const { id } = made;
+    assert.equal((await ann.put(path(id, '/orders'), { side: 'usa', orders })).status, 200);
+    for (;;) {
+      let now; // a question of the computer's turn that nobody answers is waited for in vain
+      await until(ann, id, async () => {
+        now = await stands(ann, id, 'usa');
+        const { over, side, phasing, turn } = now.stands;
+        return over || turn > 4 || (side === 'usa' && (turn === 0 || phasing === 'usa'));
+      });
+      if (now.stands.over || now.stands.turn > 4) break;
+      const { actions } = await actionsOf(ann, id, 'usa');
+      const action = ['standard', 'end'].find((one) => actions.includes(one)) ?? actions[0];
+      if (action) await act(ann, id, 'usa', action, now.n); // refused if a standing order was faster
+    }
+    const given = (await updatesOf(id, (await stands(ann, id)).n))
+      .flatMap((one) => one.entries)
+      .filter((one) => one.side === 'usa' && one.events[0]?.e === 'standing');
+    assert.ok(given.length > 10, String(given.length));
+    assert.ok(given.some((one) => one.events[0].order === 'defensive-fire'));
+  });
+
+  test('a word that the game does not know any more is asked', async () => {
+    const id = await again(null);
+    await last(id);
+    await server.kill();
+    execFileSync('sqlite3', [
+      '-cmd',
+      '.timeout 20000',
+      join(server.data, 'enfilade.db'),
+      `UPDATE seat SET orders = '{"${asked.id}":"perhaps"}' WHERE game = '${id}' AND side = '${asked.side}'`,
+    ]);
+    await server.start();
+    assert.equal((await stands(ann, id)).n, asked.at);
+    assert.deepEqual((await actionsOf(seats()[asked.side], id, asked.side)).actions, asked.actions);
+    assert.equal((await stands(ann, id)).n, asked.at);
   });
 
   test("a server that died between the question and the order's answer gives it when it is back", async () => {
@@ -159,6 +215,8 @@ describe('standing orders', () => {
       [],
       'always',
       { x: 'perhaps' },
+      { 'retreat-route': 'never' }, // a word of another order
+      { 'withdrawal-fire': 'safest' },
       { x: 1 },
       { ['x'.repeat(50)]: 'ask' },
       Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`k${i}`, 'ask'])),

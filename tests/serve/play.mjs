@@ -16,7 +16,7 @@ export const act = (visitor, id, side, actions, at, key = freshKey()) =>
 export async function until(visitor, id, fits, seconds = 60) {
   for (const end = Date.now() + seconds * 1000; ;) {
     const { body } = await visitor.get(path(id));
-    if (fits(body)) return body;
+    if (await fits(body)) return body;
     if (Date.now() > end) throw new Error(`it did not come to it: ${JSON.stringify(body)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -29,14 +29,38 @@ test('orders are kept, notes are kept, resigning ends the game and the dice can 
   await menu(page, 'Standing orders');
   await page.getByRole('dialog', { name: 'Standing orders' }).waitFor();
   await dialog(page)
-    .locator('fieldset')
-    .first()
-    .getByLabel(/Always/)
-    .check();
+    .getByLabel(/Withdrawal fire/)
+    .selectOption('Never: hold fire');
+  await shot(page, 'standing-orders');
   await dialog(page).getByRole('button', { name: 'Save orders' }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  const { orders } = await visitor.api('GET', `/api/games/${id}/orders?side=csa`);
-  assert.equal(Object.values(orders).filter((order) => order === 'always').length, 1);
+  const kept = async () => (await visitor.api('GET', `/api/games/${id}/orders?side=csa`)).orders;
+  assert.deepEqual(
+    Object.entries(await kept()).filter(([, word]) => word !== 'ask'),
+    [['withdrawal-fire', 'never']],
+  );
+  await menu(page, 'Standing orders');
+  assert.equal(
+    await dialog(page)
+      .getByLabel(/Withdrawal fire/)
+      .inputValue(),
+    'never',
+    'it is shown as it was kept',
+  );
+  await dialog(page).getByRole('button', { name: 'Set all' }).click();
+  await dialog(page).getByRole('button', { name: 'Save orders' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  const all = await kept();
+  assert.ok(!Object.values(all).includes('ask'), JSON.stringify(all));
+  assert.deepEqual(
+    [all['withdrawal-fire'], all['defensive-fire'], all['retreat-route']],
+    ['never', 'by-orders', 'safest'],
+  );
+  await menu(page, 'Standing orders');
+  await dialog(page).getByRole('button', { name: 'Ask me everything' }).click();
+  await dialog(page).getByRole('button', { name: 'Save orders' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  assert.deepEqual([...new Set(Object.values(await kept()))], ['ask']);
 
   await page.locator('#tab-talk').click();
   await page.locator('#notes').fill('Watch the ford.');

@@ -97,3 +97,43 @@ test('phases in which nothing happened are left out, but for the present one', (
     'Phase d.',
   ]);
 });
+
+const answer = (order, words, n) =>
+  line(`Union, by standing order: ${words}. [10.1]`, { e: 'standing', side: 'usa', order, words }, n);
+test('what a standing order answers is told, and never twice', () => {
+  const hold = [answer('withdrawal-fire', 'Hold fire', 1), answer('withdrawal-fire', 'Hold fire', 2)];
+  const lines = story([step('A', '0101', '0102'), ...hold, step('A', '0102', '0103')]);
+  assert.deepEqual(
+    lines.map((one) => one.line.told),
+    [
+      'A goes from 0101 to 0102. [6.2]',
+      'Union, by standing order: Hold fire. [10.1]',
+      'A goes from 0102 to 0103. [6.2]',
+    ],
+    'fire is not held in silence',
+  );
+  assert.deepEqual(lines[1].details, hold);
+});
+test('a fire or a retreat by standing order is one line that says so', () => {
+  const fire = [
+    answer('withdrawal-fire', 'Add y1', 21),
+    answer('withdrawal-fire', 'Add y2', 22),
+    answer('withdrawal-fire', 'Resolve', 23),
+    line('Fire at 0102 (A): P/R. [9.0]', { e: 'fire', target: '0102', firers: ['y1', 'y2'] }, 23),
+  ];
+  const retreat = ['0103', '0104', '0105'].flatMap((to, i) => [
+    answer('retreat-route', `To ${to}`, 24 + i),
+    line(`A retreats to ${to}. [14.4]`, { e: 'retreat', units: ['A'], from: `010${2 + i}`, to }, 24 + i),
+  ]);
+  const lines = story([...fire, ...retreat, answer('cover', 'Use the works', 30)]);
+  assert.deepEqual(
+    lines.map((one) => one.line.told),
+    [
+      'Fire at 0102 (A): P/R (standing order). [6.2]',
+      'A retreats to 0105 (standing order). [6.2]',
+      'Union, by standing order: Use the works. [10.1]',
+    ],
+  );
+  assert.deepEqual(lines[0].details, fire);
+  assert.deepEqual(lines[1].details, retreat);
+});

@@ -25,8 +25,8 @@ export type Probability = string;
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'reach' | 'rest' | 'zone' | 'block' | 'target' | 'path' | 'radius' | (string & {});
 /** The reason for the fire; `change`: at guns that limber or unlimber. */
 export type FirePurpose = 'offensive' | 'defensive' | 'bombardment' | 'counter-battery' | 'withdrawal' | 'retreat' | 'opportunity' | 'change' | 'overshoot';
-/** A standing order. */
-export type StandingOrder = 'always' | 'never' | 'ask';
+/** A standing order: `ask`, or one of the words that its choices have. */
+export type StandingOrder = string;
 /** What an order tells a command to do. */
 export type OrderKind = 'march' | 'attack' | 'hold' | 'support' | 'follow' | 'reserve' | 'withdraw' | 'bombard' | 'counter-battery' | 'rally' | 'by-hand';
 /** What an order can name: `place` one hex at least, `line` several hexes or none, `enemy` an enemy instead of a hex, `command` another command. */
@@ -134,9 +134,16 @@ export interface CatalogueStanding {
   id: string;
   title: string;
   case?: CaseNumber;
+  /** What it can say, besides `ask`; the first for players who do not care how. */
+  choices: CatalogueChoice[];
+}
+
+/** An answer of a standing order. */
+export interface CatalogueChoice {
+  /** `always`, `never`, `safest`: what is kept. */
+  word: string;
   /** What it means. */
-  always: string;
-  never: string;
+  title: string;
 }
 
 /** A kind of order that units of this game can be given. */

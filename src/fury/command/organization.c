@@ -203,6 +203,8 @@ enum next fury_returning_advance(struct game *game, struct frame *frame) {
     }
 }
 
+bool fury_returns_are_picked(const struct frame *frame) { return frame->stage == RETURN_PICK; }
+
 static void returning_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (frame->stage == RETURN_PICK)

@@ -37,14 +37,6 @@ static const struct flag_words flags[] = {
     {"supporting", "", "Supporting the attack", "7.4-S2A-g", "target"},
 };
 
-/* What the other side's attacks ask of one who is away; where a retreat goes he must say himself. */
-const struct standing_words fury_standing[STANDINGS] = {
-    [STANDING_ARTILLERY] = {"artillery-support", "Artillery Support for your Divisions when they are attacked",
-                            "7.4-S1a", "use it while points are left", "keep the points"},
-    [STANDING_LEADERSHIP] = {"leadership", "Leadership of a headquarters when your Divisions are attacked", "7.4-S2B-f",
-                             "use the most stars in range", "do not risk the leader"},
-};
-
 /* The display comes last: a battle without one leaves it out. */
 static const struct query_words queries[] = {
     {"hex", "Ground", "hex", "g", false},
@@ -167,7 +159,7 @@ void fury_catalogue(const void *of, struct json *out) {
     put_sequence(out);
     put_turns(tables, out);
     catalogue_verbs(&fury_ruleset, VERB_PASS, out);
-    catalogue_standing(&fury_ruleset, tables, fury_standing, STANDINGS, out);
+    catalogue_standing(&fury_ruleset, tables, out);
     order_catalogue(&fury_ruleset, out);
     catalogue_queries(queries, COUNT(queries) - (tables->space_count == 0), out);
     catalogue_marks(marks, COUNT(marks), out);

@@ -10,7 +10,4 @@ void fury_catalogue(const void *tables, struct json *out);
 /* The command whose stripe the counter wears: "usa-II". False: none. */
 bool fury_command_id(const struct fury_tables *tables, counter_id c, struct text *out);
 
-enum standing { STANDING_ARTILLERY, STANDING_LEADERSHIP, STANDINGS };
-extern const struct standing_words fury_standing[STANDINGS];
-
 #endif

@@ -4,8 +4,18 @@
 #define ENFILADE_FURY_STANDING_H
 #include "fury/state/frames.h"
 
+enum standing {
+    STANDING_ARTILLERY,
+    STANDING_LEADERSHIP,
+    STANDING_ROUTE,
+    STANDING_BREAKTHROUGH,
+    STANDING_PURSUIT,
+    STANDING_RETURN,
+    STANDINGS
+};
+extern const struct standing_words fury_standing[STANDINGS];
 const char *fury_interruption(struct game *game); /* ruleset.interruption */
-bool fury_standing_answer(struct game *game, bool always, const struct action_list *legal, struct action *out);
+bool fury_standing_answer(struct game *game, const char *word, const struct action_list *legal, struct action *out);
 void fury_offers(struct game *game, struct json *out); /* ruleset.offers */
 
 #endif

@@ -183,6 +183,7 @@ FRAME_DECLARE(recall);
 FRAME_DECLARE(shift);
 FRAME_DECLARE(form);
 FRAME_DECLARE(returning);
+bool fury_returns_are_picked(const struct frame *frame); /* by the enemy, more being due than may come back (5.2c) */
 FRAME_DECLARE(disengage);
 FRAME_DECLARE(movement);
 FRAME_DECLARE(move);

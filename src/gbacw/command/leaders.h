@@ -57,6 +57,7 @@ unsigned augmenting_division(const struct game *game, unsigned brigade);
 enum next command_advance(struct game *game, struct frame *frame);
 enum next rally_advance(struct game *game, struct frame *frame);
 enum next final_command_advance(struct game *game, struct frame *frame);
+bool final_asks_place(const struct frame *frame); /* where a new leader goes (17.8) */
 /* The Final Command Phase's means, for games that fill posts in their own way. */
 bool post_empty(const struct game *game, unsigned division);
 void promote(struct game *game, counter_id leader, unsigned division);

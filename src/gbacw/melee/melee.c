@@ -456,6 +456,8 @@ enum next melee_advance(struct game *game, struct frame *frame) {
 
 /* ---- the decision ---- */
 
+bool melee_asks_facing(const struct frame *frame) { return frame->stage == TURN; }
+
 static int who_loses(const struct frame *frame) { return frame->stage == LOSE_ATTACKER ? ATTACKER : DEFENDER; }
 
 static void prompt(struct game *game, const struct frame *frame, struct text *out) {

@@ -92,6 +92,8 @@ enum next melee_advance(struct game *game, struct frame *frame);
 bool call_turn_after(struct game *game, hex_id hex);
 extern const struct decision declare_decision, evade_decision, advance_decision, melee_phase_decision, melee_decision;
 struct ruling melee_query(struct game *game, const struct query *query, struct json *out);
+/* Does a frame of one melee ask where to face when it is over (7.32)? Else it asks who bears a loss (12.74). */
+bool melee_asks_facing(const struct frame *frame);
 /* Differential if these attackers (declared or all who could) met the hex now; for minds. */
 int melee_differential(struct game *game, side_id attacking, hex_id target);
 #endif

@@ -259,6 +259,7 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
 /* ---- the decision ---- */
 
 bool retreat_asks_leader(const struct frame *frame) { return frame->stage == ASK_LEADER; }
+bool retreat_asks_battery(const struct frame *frame) { return frame->stage == ASK_BATTERY; }
 
 static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);

@@ -46,8 +46,10 @@ bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id b
 /* How far a path leads away from the owner's own lines (27.0): 0 is homeward all the way. */
 int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count);
 enum { BRIGADE_RETREAT_HEXES = 2 };
-/* Does the frame ask whether a leader goes along (13.43)? Else it asks for the next step. */
+/* Does the frame ask whether a leader goes along (13.43), or whether guns go with their brigade? Else it asks for the
+ * next step. */
 bool retreat_asks_leader(const struct frame *frame);
+bool retreat_asks_battery(const struct frame *frame);
 /* PINNED_HORSE_DISMOUNTS: it is pinned on horseback, and no horse beside it is left that could not dismount with it
  * (8.17). */
 bool may_leave_saddle(const struct game *game, counter_id c);

@@ -52,23 +52,6 @@ const struct badge gbacw_badges[] = {
     {"bombarded", F_BOMBARDED, "", "Fired before the Movement Phase: cannot move", "15.0", "quiet"},
     {NULL, 0, NULL, NULL, NULL, NULL}};
 
-const struct standing_words gbacw_standing[STANDINGS] = {
-    [STANDING_WITHDRAWAL_FIRE] = {"withdrawal-fire", "Withdrawal fire, at units that leave your zones of control",
-                                  "10.1", "fire with all units that can", "hold fire"},
-    [STANDING_RETREAT_FIRE] = {"retreat-fire", "Retreat fire, at units that retreat through your zones of control",
-                               "10.2", "fire with all units that can", "hold fire"},
-    [STANDING_OPPORTUNITY_FIRE] = {"opportunity-fire", "Opportunity fire, at units that cross a fence", "24.1",
-                                   "fire with all units that can", "hold fire"},
-    [STANDING_FORMATION_FIRE] = {"formation-fire", "Fire at guns that limber or unlimber", "6.23",
-                                 "fire with all units that can", "hold fire"},
-    [STANDING_EVADE] = {"retreat-before-melee", "Retreat before melee", "12.8", "withdraw every unit that can",
-                        "stand and fight"},
-    [STANDING_LEADERS] = {"leaders-retreat", "Leaders of units that rout or retreat", "13.43", "go with the unit",
-                          "stay in the hex"},
-    [STANDING_COVER] = {"cover", "Units under fire behind works", "26.11", "use the works", "stand in the open"},
-    [STANDING_ADVANCE] = {"advance", "Advance into a vacated hex", "12.85", "advance with all units that can", "stay"},
-};
-
 static const struct query_words queries[] = {
     {"hex", "Ground", "hex", "g", false},
     {"stack", "Stack", "hex", "s", false},
@@ -311,7 +294,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     put_turns(tables, out);
     put_entrances(tables, out);
     catalogue_verbs(&gbacw_ruleset, VERB_END, out);
-    catalogue_standing(&gbacw_ruleset, tables, gbacw_standing, STANDINGS, out);
+    catalogue_standing(&gbacw_ruleset, tables, out);
     order_catalogue(&gbacw_ruleset, out);
     catalogue_queries(queries, COUNT(queries), out);
     catalogue_marks(marks, COUNT(marks), out);

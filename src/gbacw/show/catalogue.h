@@ -10,16 +10,4 @@ void gbacw_catalogue(const void *tables, struct json *out);
 /* The command a division stands under: its corps, or an army; NO_DIVISION for those under none. */
 unsigned superior_of(const struct gbacw_tables *tables, unsigned division);
 
-enum standing {
-    STANDING_WITHDRAWAL_FIRE,
-    STANDING_RETREAT_FIRE,
-    STANDING_OPPORTUNITY_FIRE,
-    STANDING_FORMATION_FIRE,
-    STANDING_EVADE,
-    STANDING_LEADERS,
-    STANDING_COVER,
-    STANDING_ADVANCE,
-    STANDINGS
-};
-extern const struct standing_words gbacw_standing[STANDINGS];
 #endif

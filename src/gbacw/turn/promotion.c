@@ -361,6 +361,8 @@ enum next final_command_advance(struct game *game, struct frame *frame) {
     }
 }
 
+bool final_asks_place(const struct frame *frame) { return frame->stage == PLACING; }
+
 static void final_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
     if (frame->stage == RECREWING)

@@ -47,17 +47,6 @@ static bool waits_for_viewers(const struct hosted_game *hosted) {
     return hosted->row.pace != 0 && computer_only(hosted) && (hosted->row.pace < 0 || hosted->streams == NULL);
 }
 
-/* A standing order answers the open question. */
-static bool answers_by_itself(const struct hosted_game *hosted, side_id side) {
-    const struct ruleset *rules = hosted->match->rules;
-    if (rules->interruption == NULL || rules->standing_answer == NULL ||
-        json_object_size(hosted->seat[side].orders) == 0)
-        return false;
-    play_sync(&hosted->match->game);
-    const char *id = rules->interruption(&hosted->match->game);
-    return id != NULL && strcmp(orders_word(&hosted->seat[side], id), "ask") != 0;
-}
-
 /* Computers wait until every seat is taken: nobody should come to a game half over. */
 bool computer_wants(const struct hosted_game *hosted) {
     side_id side = hosted->match != NULL ? play_side_to_act(&hosted->match->game) : (side_id)SIDE_NONE;
@@ -68,13 +57,13 @@ bool computer_wants(const struct hosted_game *hosted) {
         return hosted->match->game.fault == 0;
     if (carrying_is_on(hosted, side))
         return true;
-    return answers_by_itself(hosted, side);
+    return orders_apply(hosted, side) != NULL;
 }
 
 static bool next_action(struct hosted_game *hosted, side_id side, struct action *out) {
     if (is_computer(hosted, side))
         return match_choose(hosted->match, &hosted->seat[side].bot, out);
-    if (answers_by_itself(hosted, side) && orders_answer(hosted, out))
+    if (orders_answer(hosted, side, out))
         return true;
     return carrying_is_on(hosted, side) && carrying_next(hosted, side, out);
 }

@@ -17,9 +17,11 @@ bool computer_wants(const struct hosted_game *hosted);
 uint64_t computer_pace(const struct hosted_game *hosted);
 /* A bot of this name is to be had. */
 bool computer_known(const struct ruleset *rules, const char *bot);
-/* The action that a standing order of the side to act demands; false: the person is asked. */
-bool orders_answer(struct hosted_game *hosted, struct action *out);
-/* The word a seat's orders have for an id: "always", "never", "ask". */
-const char *orders_word(const struct seat *seat, const char *id);
+/* The id of the standing order that answers the open question; NULL: the person is asked. */
+const char *orders_apply(const struct hosted_game *hosted, side_id side);
+/* The action that it demands, which is told, and is to be done at once; false: the person is asked after all. */
+bool orders_answer(struct hosted_game *hosted, side_id side, struct action *out);
+/* The word a seat's orders have for an id: "always", "safest", "ask". */
+const char *orders_word(const struct hosted_game *hosted, side_id side, const char *id);
 
 #endif

@@ -67,6 +67,18 @@ function checklist(table: Table, item: Item, on: DialogHandlers): TemplateResult
     <label><input type="checkbox" name="never"> Do not ask again</label>
     <div class="row">${close(on, 'Not yet')}<button type="submit" class="strong" autofocus>${item.words}</button></div></form>`;
 }
+/** “Always: fire with all units that can”; other words say nothing that their title does not. */
+const choiceWords = (word: string, title: string): string =>
+  word === 'always' || word === 'never'
+    ? `${word === 'always' ? 'Always' : 'Never'}: ${title}`
+    : title.charAt(0).toUpperCase() + title.slice(1);
+/** What is still asked gets the first of its choices, which the game puts there for this; or everything is asked. */
+function setAll(event: Event, asked: boolean): void {
+  const form = (event.target as HTMLElement).closest('form')!;
+  for (const select of form.querySelectorAll('select'))
+    if (asked) select.value = 'ask';
+    else if (select.value === 'ask') select.selectedIndex = 1;
+}
 function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, on: DialogHandlers): TemplateResult {
   const all = table.store.catalogue?.standing ?? [];
   const submit = (event: SubmitEvent): void => {
@@ -74,23 +86,21 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
     const data = new FormData(event.target as HTMLFormElement);
     on.orders(state.side, Object.fromEntries([...data].map(([id, value]) => [id, value as StandingOrder])));
   };
-  return html`<form @submit=${submit}><h2>Standing orders</h2>
-    <p>Your answers to questions that come up during the other side’s turn.</p>
+  return html`<form class="standing-orders" @submit=${submit}><h2>Standing orders</h2>
+    <p>Your answers to questions that come up, mostly in the other side’s turn. The log tells whenever one is given.</p>
+    ${
+      all.length
+        ? html`<div class="row"><button type="button" @click=${(event: Event) => setAll(event, false)}>Set all</button>
+      <button type="button" @click=${(event: Event) => setAll(event, true)}>Ask me everything</button></div>`
+        : html`<p class="quiet">This game has no standing orders.</p>`
+    }
     ${all.map(
-      (one) => html`<fieldset><legend>${one.title}</legend>
-      ${(
-        [
-          ['ask', 'Ask me'],
-          ['always', `Always: ${one.always}`],
-          ['never', `Never: ${one.never}`],
-        ] as const
-      ).map(
-        ([value, words]) =>
-          html`<label><input type="radio" name=${one.id} value=${value} ?checked=${(state.orders[one.id] ?? 'ask') === value}> ${words}</label>`,
-      )}
-    </fieldset>`,
+      (one) => html`<label>${one.title}
+      <select name=${one.id}>${[{ word: 'ask', title: 'ask me' }, ...one.choices].map(
+        ({ word, title }) =>
+          html`<option value=${word} ?selected=${(state.orders[one.id] ?? 'ask') === word}>${choiceWords(word, title)}</option>`,
+      )}</select></label>`,
     )}
-    ${all.length ? nothing : html`<p class="quiet">This game has no standing orders.</p>`}
     ${state.trouble ? html`<p class="tone-bad" role="alert">${state.trouble}</p>` : nothing}
     <div class="row">${close(on, 'Cancel')}<button type="submit" class="strong">Save orders</button></div></form>`;
 }

@@ -69,7 +69,7 @@ function whoTemplate(table: Table): Drawn {
   const title = store.sideTitle(side);
   const rest = phase.startsWith(`${title} `) ? phase.slice(title.length + 1) : phase;
   return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
-    <span class="quiet">${rest}${table.store.actions.interruption ? html` (interruption)` : nothing}</span>`;
+    <span class="quiet">${rest}${table.store.actions.interruption ? html` (standing order possible)` : nothing}</span>`;
 }
 function questionOf(table: Table): string {
   const { store } = table;

@@ -32,6 +32,8 @@ interface March {
   began: HexLabel;
   at: Map<UnitId, HexLabel>;
   lines: LogLine[];
+  /** The same with the standing orders that led there. */
+  details: LogLine[];
 }
 function stepOf(line: LogLine, { shown }: Cast): { who: UnitId[]; from: HexLabel; to: HexLabel } | null {
   const shows = shown(line.event.e);
@@ -90,6 +92,18 @@ function clashLine(lines: readonly LogLine[], cast: Cast): LogLine {
   return { ...first, told: cased([...said].join(' '), first.case) };
 }
 
+// ---- answers of standing orders: they belong to what comes of them, or are a line of their own ----
+
+const isStanding = (line: LogLine): boolean => line.event.e === 'standing';
+/** Answers to one question: "add", "add", "resolve". */
+const sameStanding = (a: LogLine | undefined, b: LogLine): boolean =>
+  !!a && isStanding(b) && field(a, 'order') === field(b, 'order') && field(a, 'side') === field(b, 'side');
+/** What came of a standing order says so. */
+function byStanding(line: LogLine, details: readonly LogLine[]): LogLine {
+  if (!details.some(isStanding)) return line;
+  return { ...line, told: cased(withoutCase(line.told).replace(/\.$/, ' (standing order).'), line.case) };
+}
+
 // ---- the story ----
 
 export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
@@ -98,32 +112,55 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
   const out: Told[] = [];
   let march: March | null = null;
   let clash: LogLine[] = [];
+  let standing: LogLine[] = []; // answers of which nothing has come yet
+  const closeStanding = (): void => {
+    if (standing.length) out.push(told(standing[0]!, standing));
+    standing = [];
+  };
   const close = (): void => {
-    if (march) out.push(told(marchLine(march, cast), march.lines));
-    if (clash.length) out.push(told(clashLine(clash, cast), clash));
+    if (march) out.push(told(byStanding(marchLine(march, cast), march.details), march.details));
+    if (clash.length) out.push(told(byStanding(clashLine(clash, cast), clash), clash));
     march = null;
     clash = [];
   };
   for (const line of lines) {
-    if (clash.length && clash[0]!.n === line.n && !isHeading(line)) {
+    if (clash.length && clash.at(-1)!.n === line.n && !isHeading(line)) {
       clash.push(line);
       continue;
     }
-    if (march && (marchesOn(march, line, cast) || endsMarch(march, line))) continue;
+    if (isStanding(line) && !clashes.has(line.n)) {
+      if (!march || !sameStanding(march.details[0], line)) close();
+      if (!sameStanding(standing[0], line)) closeStanding();
+      standing.push(line);
+      continue;
+    }
+    if (march && (marchesOn(march, line, cast) || endsMarch(march, line))) {
+      march.details.push(...standing, line);
+      standing = [];
+      continue;
+    }
     close();
     const step = stepOf(line, cast);
+    const begins = clashes.has(line.n) || step?.who.length;
+    // An answer belongs to the fire or the march that its entry begins, with those that led up to it.
+    const ours = begins && standing.length && (sameStanding(standing[0], line) || standing.at(-1)!.n === line.n);
+    const before = ours ? standing : [];
+    if (ours) standing = [];
+    else closeStanding();
     if (isHeading(line)) out.push({ line, details: [] });
-    else if (clashes.has(line.n)) clash = [line];
+    else if (clashes.has(line.n)) clash = [...before, line];
     else if (step?.who.length)
       march = {
         e: line.event.e,
         began: step.from,
         at: new Map(step.who.map((unit) => [unit, step.to])),
         lines: [line],
+        details: [...before, line],
       };
     else out.push({ line, details: [] });
   }
   close();
+  closeStanding();
   return out;
 }
 /** A line that is told as it is has nothing beneath it. */
