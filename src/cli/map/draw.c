@@ -25,6 +25,7 @@ struct draw_order {
     const char *game, *out, *games;
     double scale; /* points or pixels a hex */
     bool night;
+    struct lettering *lettering; /* if somebody asks */
 };
 
 static void measure(struct sheet *sheet) {
@@ -104,6 +105,8 @@ static cairo_surface_t *svg_surface(const char *path, double width, double heigh
 
 static cairo_surface_t *make_surface(const char *path, double width, double height) {
     const char *dot = strrchr(path, '.');
+    if (!*path)
+        return cairo_recording_surface_create(CAIRO_CONTENT_COLOR, NULL);
     if (dot && !strcmp(dot, ".svg"))
         return svg_surface(path, width, height);
     if (dot && !strcmp(dot, ".pdf"))
@@ -183,6 +186,8 @@ static bool draw_game(const struct map_info *map, const struct draw_order *order
         fprintf(stderr, "%s\n", sheet.letters.why);
         fine = false;
     }
+    if (order->lettering)
+        *order->lettering = sheet.lettering;
     free_sheet(&sheet);
     return fine;
 }
@@ -250,4 +255,14 @@ int command_map(int argc, char **argv) {
     bool fine = draw_loaded(tables, &order);
     load_free(tables);
     return fine ? 0 : 1;
+}
+
+bool draw_lettering(const char *games, const char *game, struct lettering *out) {
+    struct draw_order order = {.games = games, .game = game, .out = "", .scale = 20, .lettering = out};
+    struct load_error error;
+    const void *tables = load_game(games, game, &error);
+    bool fine = tables && draw_loaded(tables, &order);
+    if (tables)
+        load_free(tables);
+    return fine;
 }

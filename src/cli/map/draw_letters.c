@@ -1,4 +1,5 @@
-/* draw_letters.c: lettering in an old-style serif: hex numbers, names set where the thing is or along it, the frame. */
+/* draw_letters.c: lettering in an old-style serif: hex numbers, heights, the frame; how a text is set at a place or
+ * along a line. */
 #include <fontconfig/fontconfig.h>
 #include <math.h>
 #include <stdio.h>
@@ -225,81 +226,6 @@ void draw_levels(struct sheet *sheet) {
         }
     free(region.hex);
     free(region.seen);
-    sheet->letter_ink = INK;
-}
-
-static enum letter_style style_named(struct yamldoc *doc, ynode node) {
-    const char *word = y_text(doc, y_get(doc, node, "style"), "roman");
-    return !strcmp(word, "italic") ? LETTER_ITALIC : !strcmp(word, "bold") ? LETTER_BOLD : LETTER_ROMAN;
-}
-
-static struct ink ink_named(struct yamldoc *doc, ynode node) {
-    const char *word = y_text(doc, y_get(doc, node, "ink"), "");
-    return !strcmp(word, "water")   ? (struct ink){0.17, 0.29, 0.38, 1}
-           : !strcmp(word, "red")   ? INK_RED
-           : !strcmp(word, "woods") ? INK_WOODS
-                                    : INK;
-}
-
-static struct curve turned(const struct curve *curve) {
-    struct curve out = {0};
-    for (int i = curve->count - 1; i >= 0; i--)
-        curve_add(&out, curve->at[i]);
-    return out;
-}
-
-static const struct curve *curve_named(const struct sheet *sheet, const char *name) {
-    if (!strcmp(name, "river"))
-        return sheet->river_count ? &sheet->river[0] : NULL;
-    for (int i = 0; i < sheet->way_count; i++)
-        if (!strcmp(sheet->way[i].name, name))
-            return &sheet->way[i].curve;
-    return NULL;
-}
-
-static void name_along(struct sheet *sheet, ynode node, const char *text, double size) {
-    struct yamldoc *doc = &sheet->letters;
-    const struct curve *course = curve_named(sheet, y_text(doc, y_get(doc, node, "along"), ""));
-    if (!course) {
-        yamldoc_fail(doc, node, "there is no way of this name to write along");
-        return;
-    }
-    bool back = !strcmp(y_text(doc, y_get(doc, node, "turned"), "no"), "yes");
-    struct curve line = back ? turned(course) : curve_beside(course, 0);
-    letter_along(sheet, text, &line, y_number(doc, y_get(doc, node, "from"), 0.3) * curve_length(&line),
-                 y_number(doc, y_get(doc, node, "off"), 0.14),
-                 y_number(doc, y_get(doc, node, "spacing"), 0.02) + 0 * size);
-    curve_free(&line);
-}
-
-void draw_names(struct sheet *sheet) {
-    struct yamldoc *doc = &sheet->letters;
-    static const char *const keys[] = {"text",    "at",  "dx",    "dy",   "size", "style",  "angle",
-                                       "spacing", "ink", "along", "from", "off",  "turned", NULL};
-    ynode list = doc->open ? y_get(doc, yamldoc_root(doc), "names") : NULL;
-    sheet->halo = 0.075;
-    for (int i = 0; i < y_count(list) && !doc->failed; i++) {
-        ynode node = y_item(doc, list, i), at = y_get(doc, node, "at");
-        y_only(doc, node, keys);
-        const char *text = y_text(doc, y_need(doc, node, "text"), "");
-        double size = y_number(doc, y_get(doc, node, "size"), 0.3);
-        letter_font(sheet, style_named(doc, node), size);
-        sheet->letter_ink = ink_named(doc, node);
-        if (y_get(doc, node, "along")) {
-            name_along(sheet, node, text, size);
-            continue;
-        }
-        hex_id hex = map_labelled(sheet->map, y_text(doc, at, ""));
-        if (hex == HEX_NONE) {
-            yamldoc_fail(doc, node, "\"at\" names no hex of this map");
-            return;
-        }
-        struct point p = plane_centre(&sheet->map->grid, hex);
-        p.x += y_number(doc, y_get(doc, node, "dx"), 0);
-        p.y += y_number(doc, y_get(doc, node, "dy"), 0);
-        letter_at(sheet, text, p, y_number(doc, y_get(doc, node, "angle"), 0) * acos(-1.0) / 180,
-                  y_number(doc, y_get(doc, node, "spacing"), 0));
-    }
     sheet->letter_ink = INK;
 }
 

@@ -21,10 +21,18 @@ static void title(struct sheet *sheet, double left, double right, double top, do
     sheet->letter_ink = INK;
     sheet->halo = 0.01;
     double part = is_narrow(sheet) ? 0.5 : 1;
+    struct lettering *all = &sheet->lettering;
+    all->frame = (struct letter_box){left + 0.12, top + 0.12, right - 0.12, bottom - 0.12, 0};
     for (int i = 0; i < y_count(lines) && i < 4; i++) {
-        letter_font(sheet, style[i], size[i] * part);
-        letter_at(sheet, y_text(doc, y_item(doc, lines, i), ""),
-                  (struct point){(left + right) / 2, top + (bottom - top) * down[i]}, 0, i == 1 ? 0.16 * part : 0.02);
+        const char *text = y_text(doc, y_item(doc, lines, i), "");
+        double room = right - left - 0.9, spacing = i == 1 ? 0.16 * part : 0.02, high = size[i] * part;
+        struct point foot = {(left + right) / 2, top + (bottom - top) * down[i]};
+        letter_font(sheet, style[i], high);
+        double width = letter_width(sheet, text, spacing), fit = fmin(1, room / width); /* a long name is set smaller */
+        letter_font(sheet, style[i], high * fit);
+        letter_at(sheet, text, foot, 0, spacing * fit);
+        all->title[all->title_count++] = (struct letter_box){foot.x - width * fit / 2, foot.y - 0.7 * high * fit,
+                                                             foot.x + width * fit / 2, foot.y + 0.25 * high * fit, i};
     }
 }
 

@@ -40,11 +40,24 @@ struct relief {
     double steep; /* feet a hex that a third of the country surpasses: gentle ground is hatched by its own measure */
 };
 
+/* Where the lettering stands, in hexes: the boxes of each name (several where it is set along something), the lines of
+ * the title and the box around them. */
+enum { LETTER_BOXES_MAX = 2000 };
+struct letter_box {
+    double west, north, east, south;
+    int name; /* its place in drawing.yaml */
+};
+struct lettering {
+    struct letter_box box[LETTER_BOXES_MAX], title[4], frame;
+    int count, title_count;
+};
+
 struct sheet {
     cairo_t *cr;
     const struct map_info *map;
     struct relief relief;
     struct yamldoc letters; /* drawing.yaml; not open: names of the map only */
+    struct lettering lettering;
     struct curve river[8];
     int river_count, way_count;
     struct way_line way[DRAW_WAYS_MAX];

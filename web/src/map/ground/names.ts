@@ -14,6 +14,8 @@ const turnedRound = (curve: Curve): Curve => [...curve].reverse();
 function part(curve: Curve, from: number, to: number): Curve {
   return walk(curve, 12, from).slice(0, Math.max(2, Math.ceil((to - from) / 12)));
 }
+/** No name comes nearer to the edge of the map. */
+const EDGE = 8;
 const LARGEST = 1.7; /* of the style's --name-scale */
 const sizeClass = (size: number): string => (size >= 40 ? 'large' : size >= 33 ? 'middle' : 'small');
 
@@ -50,9 +52,16 @@ export function names(
         id = `name-path-${index}`;
       const foot = beside(smooth, -(name.off ?? 0.14) * SPAN),
         scale = scaleOf(size),
-        breadth = breadthOf(name, size);
+        breadth = breadthOf(name, size),
+        spaced = spacedOf(name);
       into.append(svg('path', { id, class: 'name-path', d: softPath(foot) }));
-      all.push({ at: walk(foot, size, 0).slice(0, Math.ceil((breadth * scale) / size)), size, breadth, scale });
+      all.push({
+        at: walk(foot, size, 0).slice(0, Math.ceil((breadth * scale + spaced) / size)),
+        size,
+        breadth,
+        spaced,
+        scale,
+      });
       const along = svg('textPath', { href: `#${id}` });
       along.textContent = name.text;
       text.append(along);
@@ -74,23 +83,35 @@ export function names(
     }
     into.append(text);
   });
-  moveApart(all);
+  moveApart(all, { west: EDGE, north: EDGE, east: plane.width - EDGE, south: plane.height - EDGE });
 }
 /** At the zoom at which a name of this size is first shown it is so much larger than written. */
 const scaleOf = (size: number): number => ({ large: LARGEST, middle: 1.28, small: 1 })[sizeClass(size)]!;
-const breadthOf = (name: MapLettering, size: number): number =>
-  name.text.length * (size * (name.text === name.text.toUpperCase() ? 0.62 : 0.44) + (name.spacing ?? 0) * SPAN);
+/** As it will be set; where there is no canvas, by the common breadth of a letter. */
+let ruler: CanvasRenderingContext2D | null | undefined;
+function breadthOf(name: MapLettering, size: number): number {
+  const { text, style } = name;
+  ruler ??= document.createElement('canvas').getContext('2d');
+  if (ruler)
+    ruler.font = `${style === 'italic' ? 'italic ' : ''}${style === 'bold' ? '600 ' : ''}100px 'EB Garamond', serif`;
+  return ruler
+    ? (ruler.measureText(text).width / 100) * size
+    : text.length * size * (text === text.toUpperCase() ? 0.62 : 0.44);
+}
+const spacedOf = (name: MapLettering): number => name.text.length * (name.spacing ?? 0) * SPAN;
 function extent(name: MapLettering, at: Point, size: number, move: (by: Point) => void): Written {
   const breadth = breadthOf(name, size),
+    spaced = spacedOf(name),
     scale = scaleOf(size);
-  if (!name.angle) return { at: [at], size, breadth, scale, move };
+  if (!name.angle) return { at: [at], size, breadth, spaced, scale, move };
   const turn = (name.angle * Math.PI) / 180,
-    pieces = Math.max(2, Math.ceil(breadth / size));
+    whole = breadth * scale + spaced,
+    pieces = Math.max(2, Math.ceil(whole / size));
   const along = (i: number): Point => {
-    const s = ((i + 0.5) / pieces - 0.5) * breadth;
+    const s = ((i + 0.5) / pieces - 0.5) * whole;
     return { x: at.x + s * Math.cos(turn), y: at.y + s * Math.sin(turn) };
   };
-  return { at: Array.from({ length: pieces }, (_, i) => along(i)), size, breadth, scale };
+  return { at: Array.from({ length: pieces }, (_, i) => along(i)), size, breadth, spaced, scale };
 }
 /** Farms and their like that the lettering leaves out: small, and only where there is room. */
 function unnamed(country: Country, given: readonly MapLettering[]): MapLettering[] {
