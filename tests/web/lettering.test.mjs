@@ -109,3 +109,44 @@ test('no name lies on another, and the title keeps its place, on every map', asy
   }
   assert.deepEqual(wrong, []);
 });
+
+test('fields that no rule asks about are drawn on open ground alone, and say what they are', async () => {
+  const visitor = await comeIn(table, { viewport: { width: 1440, height: 900 } });
+  const { page } = visitor;
+  for (const game of ['monocacy', 'kernstown']) {
+    const id = await newGame(
+      visitor,
+      { csa: { kind: 'me' }, usa: { kind: 'me' } },
+      { scenario: `${game}/battle`, options: { 'standard-setup': 1 } },
+    );
+    await openGame(visitor, id);
+    await ourTurn(page);
+    await page.locator('enf-board[drawn]').waitFor({ timeout: 60_000 });
+    const { hexes, terrain, east, words } = await page.evaluate(() => {
+      const board = document.querySelector('enf-board'),
+        { country, plane } = board.laid,
+        from = country.document.drawing.dressing.east_of,
+        dressed = [...country.dressed],
+        farms = new Set((country.document.drawing.dressing.farms ?? []).map((one) => plane.hex(one.hex)));
+      return {
+        hexes: dressed.map((hex) => plane.label(hex)),
+        terrain: [...new Set(dressed.filter((hex) => !farms.has(hex)).map((hex) => country.terrain(hex).join(' ')))],
+        east: dressed.every((hex) => !from || plane.centre(hex).x > plane.centre(plane.hex(from)).x - 100),
+        words: board.dressingOf(plane.label(dressed[0])),
+      };
+    });
+    assert.ok(hexes.length > 100, `${game}: fields in ${hexes.length} hexes`);
+    assert.deepEqual(terrain, ['clear'], game);
+    assert.ok(east, `${game}: only where they are wanted`);
+    assert.match(words, /dressing.*no rule asks/);
+    await page.evaluate((hex) => {
+      const board = document.querySelector('enf-board');
+      board.fit([hex], 8);
+    }, hexes[0]);
+    await page.waitForFunction(() => !document.querySelector('enf-board').zoom.moving);
+    const { x, y } = await page.evaluate((hex) => document.querySelector('enf-board').pointOf(hex), hexes[0]);
+    await page.mouse.move(x, y);
+    await page.locator('.caption .dressing', { hasText: 'no rule asks' }).waitFor();
+    await shot(page, `dressing-${game}`);
+  }
+});

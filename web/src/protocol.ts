@@ -1069,6 +1069,15 @@ export interface MapLettering {
   spare?: boolean;
 }
 
+/** The country between: drawn, and asked about by no rule. */
+export interface MapDressing {
+  /** What it is, for whoever points at it. */
+  about: string;
+  /** Fields lie east of this hex only. */
+  east_of?: string;
+  farms?: { name: string; hex: string }[];
+}
+
 export interface MapDrawing {
   title?: string[];
   yards?: number;
@@ -1077,6 +1086,7 @@ export interface MapDrawing {
   notes?: string[];
   names?: MapLettering[];
   fields?: { is: string; hexes: string }[];
+  dressing?: MapDressing;
 }
 
 /** The ground for drawing. A hex is its number, a hexside is hex * 6 + direction. */

@@ -144,6 +144,8 @@ export interface Board extends HTMLElement {
   toDial(): boolean;
   /** A counter or a hex as a screen reader hears it. */
   wordsFor(place: { unit?: UnitId | null; hex?: HexLabel | null }): string;
+  /** What is drawn there though no rule asks about it; empty where there is nothing of the kind. */
+  dressingOf(hex: HexLabel): string;
   /** Where the middle of a hex is now, in client pixels; null if there is no such hex. */
   pointOf(hex: HexLabel): { x: number; y: number } | null;
   /** Zooms so that these hexes (all if missing) are seen. */

@@ -500,6 +500,11 @@ export class BoardElement extends LitElement implements Board, Host {
     const at = this.placeOf(null, hex);
     return at < 0 ? '' : hexWords(this, at);
   }
+  dressingOf(hex: HexLabel): string {
+    const country = this.laid?.country,
+      dressed = country?.dressed.has(country.plane.hex(hex));
+    return (dressed && country?.document.drawing?.dressing?.about) || '';
+  }
   private placeOf(unit: UnitId | null, hex: HexLabel | null): number {
     if (!this.laid) return -1;
     return unit ? this.laid.counters.hexOf(unit) : this.laid.plane.hex(hex);

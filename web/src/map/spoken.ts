@@ -48,6 +48,7 @@ export function hexWords(board: Host, hex: number): string {
     ...(place ? [place.name] : []),
     country.terrain(hex).join(' and '),
     `${country.elevation(hex)} ft`,
+    ...(country.dressed.has(hex) ? ['fields, as dressing'] : []),
   ];
   if (stack.length)
     parts.push(

@@ -43,6 +43,8 @@ svg text { font-family: inherit; }
 .field path { stroke: none; }
 .field.wheat path { fill: var(--wheat); fill-opacity: 0.62; stroke-opacity: 0.62; stroke: var(--wheat-ink); stroke-width: 1.2; }
 .field.orchard path { fill: var(--orchard); fill-opacity: 0.5; stroke-opacity: 0.5; }
+.hedges path { stroke: var(--ink-map); stroke-width: 1.1; stroke-opacity: 0.34; stroke-dasharray: 9 4; stroke-linecap: butt; fill: var(--wheat); fill-opacity: 0.1; }
+.furrows path { stroke: var(--relief-ink); stroke-width: 0.9; stroke-opacity: 0.3; }
 .stalks path { stroke: var(--wheat-ink); stroke-width: 1.15; fill-opacity: 0.85; stroke-opacity: 0.85; }
 .orchard-trees path { fill: var(--orchard); stroke: var(--woods-ink); stroke-width: 1; }
 .tufts path { stroke: var(--water-ink); stroke-width: 1.2; }
@@ -103,7 +105,7 @@ svg text { font-family: inherit; }
 
 /* ---- the zoom's steps: what is too small to read is not painted ---- */
 :host([step='0']) .numbers, :host([step='0']) .figures, :host([step='0']) .names .small, :host([step='0']) .names .middle,
-:host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .ties, :host([step='0']) .ground .current, :host([step='0']) .lining,
+:host([step='0']) .crowns, :host([step='0']) .stalks, :host([step='0']) .furrows, :host([step='0']) .ties, :host([step='0']) .ground .current, :host([step='0']) .lining,
 :host([step='0']) .crest-teeth, :host([step='0']) .yard, :host([step='0']) .rock-shade, :host([step='0']) .tufts { display: none; }
 /* from afar the ground is one picture (ground/overview.ts), as soon as there is one */
 :host([step='0']) .hachures { display: none; }

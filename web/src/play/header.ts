@@ -94,13 +94,15 @@ export function captionTemplate(table: Table): TemplateResult | typeof nothing {
   const counter = table.store.unit(unit);
   const ground = table.ground;
   if (!hex) return nothing;
+  const dressing = table.board?.dressingOf(hex);
   /* out of the way of what it speaks of */
   const board = table.board?.getBoundingClientRect(),
     at = table.board?.pointOf(hex),
     low = !!board && !!at && at.y > board.top + 0.62 * board.height;
   return html`<div class="caption ${low ? 'above' : ''}" aria-hidden="true">
     ${counter ? html`<p>${describe(table.store.catalogue, counter)}</p>` : nothing}
-    <p class="quiet">${ground ?? hex}</p></div>`;
+    <p class="quiet">${ground ?? hex}</p>
+    ${dressing ? html`<p class="quiet dressing">${dressing}</p>` : nothing}</div>`;
 }
 /** Overlays and zoom, over the map's corner. */
 export function toolsTemplate(table: Table): TemplateResult {

@@ -13,6 +13,7 @@ export class Country {
   private readonly kind: number[];
   /** What is drawn though no rule asks about it: a field of wheat. */
   private readonly dress = new Map<string, Set<number>>();
+  private readonly named: Set<number>;
   private readonly feet: Float32Array;
   /** Points of the lattice a hex. */
   private readonly points: number;
@@ -32,6 +33,9 @@ export class Country {
     this.kind = digitsOf(document.terrain.of);
     for (const field of document.drawing?.fields ?? [])
       this.dress.set(field.is, new Set(field.hexes.split(' ').map((label) => this.plane.hex(label))));
+    this.named = new Set(
+      document.places.filter((one) => one.kind === 'town' || one.kind === 'farm').map((one) => one.hex),
+    );
     const relief = document.relief;
     this.surveyed = !!relief;
     this.points = relief?.points ?? 2;
@@ -80,6 +84,18 @@ export class Country {
   has(hex: number, word: string): boolean {
     return (
       hex >= 0 && ((this.words[this.kind[hex] ?? 0]?.has(word) ?? false) || (this.dress.get(word)?.has(hex) ?? false))
+    );
+  }
+  /** Hexes in which the drawing shows more than the rules know (dressing.ts). */
+  readonly dressed = new Set<number>();
+  /** Open ground, and nothing named on it. */
+  isBare(hex: number): boolean {
+    const words = this.words[this.kind[hex] ?? 0];
+    return (
+      words?.size === 1 &&
+      words.has('clear') &&
+      !this.named.has(hex) &&
+      ![...this.dress.values()].some((one) => one.has(hex))
     );
   }
   terrain(hex: number): string[] {

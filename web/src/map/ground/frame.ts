@@ -80,10 +80,14 @@ function title(country: Country, group: SVGElement, top: number): void {
 const TITLE_SIZES = [54, 128, 54, 36];
 /** What is ours on this sheet and what is not, between the title and the north point; a narrow sheet has no room for it. */
 function notes(country: Country, group: SVGElement, top: number): void {
-  const { title: head = [], notes: lines = [] } = country.document.drawing ?? {},
+  const { title: head = [], notes: own = [], dressing } = country.document.drawing ?? {},
+    lines = dressing ? [...own, 'Fields and their fences are dressing.'] : own,
     size = 27,
     x = country.plane.width - 400 - Math.max(...lines.map((line) => line.length)) * size * 0.43,
-    titleEnd = country.plane.width / 2 + Math.max(...head.map((line, i) => line.length * TITLE_SIZES[i]! * 0.3));
+    /* half of a line: capitals are broad, and the second is spaced */
+    half = (line: string, i: number): number =>
+      line.length * (TITLE_SIZES[i]! * (line === line.toUpperCase() ? 0.36 : 0.27) + (i === 1 ? 9 : 0)),
+    titleEnd = country.plane.width / 2 + Math.max(...head.map(half));
   if (!lines.length || isNarrow(country) || x < titleEnd + 40) return;
   lines.forEach((line, i) => {
     const text = svg('text', { class: 'sheet-note', x: n(x), y: n(top + 60 + i * size * 1.3), 'font-size': size });

@@ -7,6 +7,7 @@ import { layersOf, paintOverview } from './overview.js';
 import { Sight } from './sight.js';
 import { hachures, notableSlope, shade, type ReliefInks } from './relief.js';
 import { highlands, marsh, orchards, rough, wheat, woods } from './areas.js';
+import { dressing } from './dressing.js';
 import { bridgeDeck, crossing, waterOn, waters, type Waters } from './water.js';
 import { sunkenWays, ways, type Course } from './ways.js';
 import { cliffs, cuts, entrenchments, fences, ridges, slopes, walls } from './hexsides.js';
@@ -200,6 +201,7 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     heights(country, courses, group.figures);
     paint('fields', (pen) => highlands(country, pen));
     for (const field of [orchards, wheat, marsh, rough]) await slowly('fields', (pen) => field(country, pen, breath));
+    await slowly('fields', (pen) => dressing(country, pen, courses, water, breath), ['hedges', 'furrows']);
     await slowly('trees', (pen) => woods(country, pen, breath), [
       'woods-shadow',
       'woods',

@@ -115,13 +115,21 @@ function extent(name: MapLettering, at: Point, size: number, move: (by: Point) =
 }
 /** Farms and their like that the lettering leaves out: small, and only where there is room. */
 function unnamed(country: Country, given: readonly MapLettering[]): MapLettering[] {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, ''),
+  const plain = (text: string): string =>
+      text
+        .toLowerCase()
+        .replace(/ (farm|house)$/, '')
+        .replace(/[^a-z]/g, ''),
     known = new Set(given.map((name) => plain(name.text)));
-  return country.document.places
-    .filter((place) => place.kind === 'farm' && !known.has(plain(place.name)))
-    .map((place) => ({
-      text: place.name,
-      at: country.plane.label(place.hex),
+  const farms = country.document.places
+    .filter((place) => place.kind === 'farm')
+    .map(({ name, hex }) => ({ name, at: country.plane.label(hex) }));
+  for (const { name, hex } of country.document.drawing?.dressing?.farms ?? []) farms.push({ name, at: hex });
+  return farms
+    .filter(({ name }) => !known.has(plain(name)))
+    .map(({ name, at }) => ({
+      text: name,
+      at,
       dy: 0.5,
       size: 0.22,
       style: 'italic',

@@ -13,7 +13,7 @@ function block(p: Point, angle: number, width: number, depth: number): string {
   return `M${at(-width / 2, -depth / 2)}L${at(width / 2, -depth / 2)}L${at(width / 2, depth / 2)}L${at(-width / 2, depth / 2)}Z`;
 }
 /** The points of all ways by squares of the map: a house asks for the nearest, and there are thousands of houses. */
-class WayNet {
+export class WayNet {
   private readonly squares = new Map<number, { x: number; y: number; angle: number }[]>();
   constructor(ways: readonly Course[]) {
     for (const { curve } of ways)
@@ -82,7 +82,7 @@ export function places(country: Country, pen: Pen, courses: readonly Course[]): 
   }
 }
 /** Beside the hex's centre, off the way that runs through it. */
-function spotFor(ways: WayNet, c: Point, seed: number): Point {
+export function spotFor(ways: WayNet, c: Point, seed: number): Point {
   for (let i = 0; i < 12; i++) {
     const a = noise(seed, i, 73) * 6.28,
       p = { x: c.x + 26 * Math.cos(a), y: c.y + 20 * Math.sin(a) + 4 };
@@ -91,7 +91,7 @@ function spotFor(ways: WayNet, c: Point, seed: number): Point {
   }
   return { x: c.x + 24, y: c.y + 14 };
 }
-function farm(pen: Pen, p: Point, way: number, name: string, seed: number): void {
+export function farm(pen: Pen, p: Point, way: number, name: string, seed: number): void {
   const angle = way + 0.2 * (noise(seed, 1, 75) - 0.5);
   if (/church|chapel|meeting/i.test(name)) {
     pen.draw('blocks', p, block(p, angle, 13, 8));
