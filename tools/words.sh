@@ -9,7 +9,8 @@ if [ $# -eq 0 ]; then
     set -- src web/src web/dev web/build.mjs web/index.html docs games protocol tests tools *.md
 fi
 old='whoever whomever whosoever anew befall befalls befell befallen reckon reckons reckoned reckoning dawdle dawdles dawdled
-    thereof therein thereupon whereupon hither thither whence thence lest ere nay unto oft betwixt forthwith henceforth aught'
+    naught afresh loath draughtsman hitherto heretofore albeit whilst amongst wherein thereafter hereafter wherefore perchance
+    tarry tarries yonder erstwhile foretell thereof therein thereupon whereupon hither thither whence thence lest ere nay unto oft betwixt forthwith henceforth aught'
 pattern=$(echo $old | tr ' ' '|')
 found=$(find "$@" -type f ! -name words.sh ! -name words_catches.sh \( -name '*.[ch]' -o -name '*.css' -o -name '*.html' -o \
     -name '*.md' -o -name '*.mjs' -o -name '*.schema' -o -name '*.sh' -o -name '*.ts' -o -name '*.tsv' -o -name '*.txt' -o \

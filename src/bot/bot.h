@@ -1,7 +1,7 @@
 /* bot.h: computer players: one that picks at random, and the driver of the minds that the families offer.
  *
  * A mind never sees the game itself: it gets an imagined one, copied from what its side may know, with the secrets
- * and all coming dice drawn afresh. */
+ * and all coming dice drawn again. */
 #ifndef ENFILADE_BOT_BOT_H
 #define ENFILADE_BOT_BOT_H
 

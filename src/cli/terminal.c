@@ -402,7 +402,7 @@ static void write_position(struct match *now, struct json *json, void *context) 
     now->rules->position(&now->game, json);
 }
 
-/* The position as `state` tells it; the caller frees it. */
+/* The position as `state` writes it; the caller frees it. */
 static json_t *position_of(struct match *now) { return match_json(now, write_position, NULL); }
 
 /* A hex by its label, or the hex where a counter stands. */

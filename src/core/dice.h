@@ -3,9 +3,9 @@
  * A die is asked for by purpose and by the counter it is about. In play a face is drawn from that purpose's
  * stream; a script answers instead, in order or by purpose and counter.
  *
- * Games draw from ChaCha20 with a key of 256 bits: someone who sees every die still cannot tell the next. PCG32 is fast
- * and can be worked out from a few dice: games of before ChaCha20 keep it, and games that a computer player imagines
- * use it, with a seed of their own. */
+ * Games draw from ChaCha20 with a key of 256 bits: someone who sees every die still cannot predict the next. PCG32 is
+ * fast and can be worked out from a few dice: games of before ChaCha20 keep it, and games that a computer player
+ * imagines use it, with a seed of their own. */
 #ifndef ENFILADE_CORE_DICE_H
 #define ENFILADE_CORE_DICE_H
 
@@ -53,7 +53,7 @@ struct dice { /* part of the state, outside the position's hash */
 
 /* All streams at their beginning. */
 void dice_begin(struct dice *dice, const struct dice_seed *seed);
-/* Streams that were told where they are (load/dice.h), without the key: PCG32 needs none. */
+/* Streams set to where they were (load/dice.h), without the key: PCG32 needs none. */
 void dice_take_key(struct dice *dice, const struct dice_seed *seed);
 /* PCG32, for games that are only imagined: nothing of the true dice is left. */
 void dice_fast(struct dice *dice, uint64_t seed);

@@ -1,4 +1,4 @@
-/* event.h: what happened, told once: the log, the animation and the tests feed on it.
+/* event.h: what happened, said once: the log, the animation and the tests are made from it.
  *
  * An event is a flat list of tokens with a name and a case. It is built in place and handed to the listener
  * when it is closed. Without a listener every call returns at once and costs nothing. Names and keys are
@@ -33,7 +33,7 @@ struct event_token {
 struct event {
     const char *name;        /* "fire" */
     const char *case_number; /* "9.16" */
-    side_id only;            /* SIDE_NONE: told to all; else a sealed event of that side */
+    side_id only;            /* SIDE_NONE: for all; else a sealed event of that side */
     uint16_t count;
     bool cut;
     struct event_token token[EVENT_TOKENS_MAX];
@@ -48,7 +48,7 @@ struct event_sink { /* NULL where nobody listens */
 
 /* Opens an event; the one before must have been ended. A NULL sink is allowed everywhere: nobody listens. */
 void event_begin(struct event_sink *sink, const char *name, const char *case_number);
-/* Seals the open event: only this side and the umpire may be told. */
+/* Seals the open event: only this side and the umpire may see it. */
 void event_only(struct event_sink *sink, side_id side);
 /* Each adds one value under a key; inside a list the key is NULL. What does not fit is dropped and the event is cut. */
 void event_int(struct event_sink *sink, const char *key, int value);
@@ -63,7 +63,7 @@ void event_fraction(struct event_sink *sink, const char *key, int numerator, int
 void event_object(struct event_sink *sink, const char *key);
 void event_list(struct event_sink *sink, const char *key);
 void event_close(struct event_sink *sink); /* of an object or a list */
-/* Ends the event and hands it to the listener, who must copy what it wants to keep. */
+/* Ends the event and hands it to the listener, which must copy what it wants to keep. */
 void event_end(struct event_sink *sink);
 
 /* Reading an event: the first token with this key at the top level, or NULL. */

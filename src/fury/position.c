@@ -1,5 +1,5 @@
-/* position.c: the whole position in words, as `state` tells it and sandbox takes it. Frames are dumped as bytes: they
- * mean something to the rules only. */
+/* position.c: the whole position in words, as `state` writes it and `sandbox` reads it. Frames are dumped as bytes:
+ * they mean something to the rules only. */
 #include "fury/show/view.h"
 
 const char *const fury_flag_names[] = {"arriving", "casualty", "recalled", "posted",

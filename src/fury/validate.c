@@ -30,7 +30,7 @@ static void check_place(struct complaint *to, counter_id c) {
         complain(to, RULE("7.4-S3d", "%u is a casualty in Battle Mode", c));
 }
 
-/* 2.5-Stack-a: nobody shares a hex with his like, arrivals excepted. */
+/* 2.5-Stack-a: no hex holds two counters of a kind, arrivals excepted. */
 static void check_company(struct complaint *to, counter_id c) {
     const struct game *game = to->game;
     FOR_COUNTERS(game, other) {

@@ -1,4 +1,4 @@
-/* position.c: the whole position in words, as `state` tells it and sandbox takes it.
+/* position.c: the whole position in words, as `state` writes it and `sandbox` reads it.
  *
  * Everything that play can change is here, and of a made-up game (a sandbox's own tables) its map and order of battle
  * as well, so that equal words make equal positions. Frames are dumped as bytes: they mean something to the rules only.
@@ -340,7 +340,7 @@ static void put_special(const struct game *game, struct json *out) {
     json_open(out, '{');
     for (; field && field->name; field++) {
         int value = gbacw_special_get(game, field);
-        /* 0 may be the first hex or nothing at all: it is told as the number it is */
+        /* 0 may be the first hex or nothing at all: it is written as the number it is */
         if (value && field->kind == SPECIAL_HEX && value < tables_of(game)->hex_count)
             play_put_hex(game, out, field->name, (hex_id)value);
         else if (value && field->kind == SPECIAL_DIRECTION && value < DIRECTIONS)

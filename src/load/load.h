@@ -1,8 +1,8 @@
 /* load.h: games/ on disk -> the engine's read-only tables, with every check; and positions written by hand.
  *
- * Loading reads the YAML files of one game folder (docs/authoring.md tells every key), checks them against each other
- * and makes one pointer-free block, the pack. A bad file is refused whole, with file, line, column, key and reason.
- * No family's header is needed to use this one. */
+ * Loading reads the YAML files of one game folder (docs/authoring.md explains every key), checks them against each
+ * other and makes one pointer-free block, the pack. A bad file is refused whole, with file, line, column, key and
+ * reason. No family's header is needed to use this one. */
 #ifndef ENFILADE_LOAD_LOAD_H
 #define ENFILADE_LOAD_LOAD_H
 

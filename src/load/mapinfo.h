@@ -1,7 +1,7 @@
 /* mapinfo.h: a plain view of a loaded map and its armies, for drawing and auditing, and the model a map maker fills.
  *
- * The cli may not look into a family's tables; here the load room hands out a copy of what a draughtsman or an auditor
- * needs: the grid, the ground of every hex, its hexsides and ways, the names, the counters with their set-up. The
+ * The cli may not look into a family's tables; here the load room hands out a copy of what drawing and auditing
+ * need: the grid, the ground of every hex, its hexsides and ways, the names, the counters with their set-up. The
  * words for terrain, hexsides and ways are those of the data files. */
 #ifndef ENFILADE_LOAD_MAPINFO_H
 #define ENFILADE_LOAD_MAPINFO_H

@@ -10,7 +10,7 @@
 
 const cyaml_schema_value_t source_string = {CYAML_VALUE_STRING(CYAML_FLAG_POINTER, char *, 0, 4096)};
 
-/* ---- libcyaml's complaints, which it only tells its log: the sentence first, then where, innermost first ---- */
+/* ---- libcyaml's complaints, which it writes only to its log: the sentence first, then where, innermost first ---- */
 
 struct complaint {
     struct load_error *error;

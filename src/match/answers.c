@@ -279,7 +279,7 @@ static void put_hash(struct json *out, const char *key, uint64_t hash) {
     json_put_string(out, key, buffer);
 }
 
-/* Hashes would let a player try guesses at what he may not know. */
+/* Hashes would let a player try guesses at what they may not know. */
 static json_t *ask_hash(struct match *match, struct viewer viewer, const json_t *request, struct json *out) {
     (void)request;
     json_t *error = for_the_umpire(viewer);

@@ -1,7 +1,7 @@
 /* answers.h: what a match answers in JSON: the reading half of the engine protocol (docs/protocol.md).
  *
  * The one who asks is a viewer: one of the sides, SIDE_NONE for a spectator, or the umpire, who may see all and speak
- * for both. A viewer gets what his side may know, and no more. */
+ * for both. A viewer gets what their side may know, and no more. */
 #ifndef ENFILADE_MATCH_ANSWERS_H
 #define ENFILADE_MATCH_ANSWERS_H
 

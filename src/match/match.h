@@ -97,8 +97,8 @@ char *match_save(struct match *match, bool seeded);
  * stands where it last agreed (or at the written position if `from_position`). NULL: the save is of no use. */
 struct match *match_load(struct games *games, const char *text, size_t length, bool from_position,
                          struct save_trouble *trouble);
-/* The same for a journal that nobody else has had in his hands: where it disagrees the rules were fixed since, even if
- * data and version are the same. */
+/* The same for a journal that nobody else has had in their hands: where it disagrees the rules were fixed since, even
+ * if data and version are the same. */
 struct match *match_load_own(struct games *games, const char *text, size_t length, bool from_position,
                              struct save_trouble *trouble);
 

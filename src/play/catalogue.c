@@ -1,9 +1,9 @@
-/* catalogue.c: the words of a family written as the lists of a catalogue (docs/protocol.md tells their form). */
+/* catalogue.c: the words of a family written as the lists of a catalogue (docs/protocol.md has their form). */
 #include "play/catalogue.h"
 
 #include <string.h>
 
-/* A case that this game's book does not have keeps the family's word and is not told. */
+/* A case that this game's book does not have keeps the family's word and is not written. */
 static void put_case(const struct ruleset *rules, const void *tables, const char *case_number, struct json *out) {
     const char *number = rules->case_in_book ? rules->case_in_book(tables, case_number) : case_number;
     if (number[0] >= '0' && number[0] <= '9')

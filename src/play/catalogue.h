@@ -1,7 +1,7 @@
 /* catalogue.h: the parts of a catalogue that every family writes alike: what a table must know to show a game.
  *
  * A family fills the lists below with its words and calls their writers in the order it likes; what follows from the
- * tables of a game (commands, phases, turns) it writes itself. Cases are told by the numbers of the game's own book. */
+ * tables of a game (commands, phases, turns) it writes itself. Cases have the numbers of the game's own book. */
 #ifndef ENFILADE_PLAY_CATALOGUE_H
 #define ENFILADE_PLAY_CATALOGUE_H
 #include "core/hex.h"

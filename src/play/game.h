@@ -27,7 +27,7 @@ struct game {
     struct dice_log *log;       /* NULL: not recorded */
     uint64_t fault;             /* set by the engine when it finds itself broken; tests read it */
     uint32_t thrown;            /* dice asked for so far: undo looks whether it grew */
-    uint32_t revealed;          /* secrets told so far (play_reveal): likewise */
+    uint32_t revealed;          /* secrets revealed so far (play_reveal): likewise */
     bool hides_dice;            /* a position that is written leaves its dice out */
 };
 
@@ -84,7 +84,7 @@ void play_prompt(struct game *game, struct text *out);
 void play_actions(struct game *game, struct action_list *out);
 /* The number of a case in the game's own book. */
 const char *play_case(const struct game *game, const char *case_number);
-/* Asks the rules a question, as bare answer or as sheet; what is refused is told by the case of the game's own book. */
+/* Asks the rules a question, as bare answer or as sheet; a refusal names the case of the game's own book. */
 struct ruling play_query(struct game *game, const struct query *query, bool sheet, struct json *out);
 /* Whether this side may do it now, and if not, by which case. Changes nothing. */
 struct ruling play_judge(struct game *game, side_id side, struct action action);
@@ -114,7 +114,7 @@ void play_end(struct game *game, side_id winner, uint8_t level);
 void play_touch(struct game *game);
 /* Makes the scratch current; every door of the engine does it, queries of the family's own may need it. */
 void play_sync(struct game *game);
-/* A secret was told: undo stops here. */
+/* A secret was revealed: undo stops here. */
 void play_reveal(struct game *game);
 
 /* -- hashes -- */

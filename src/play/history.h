@@ -47,9 +47,9 @@ void history_add_waypoint(struct history *history, const struct game *game);
 void history_cut(struct history *history, uint32_t actions);
 /* Sends the dice another way where the game stands, for the undo of this number; 0: not at all. */
 void history_undone(struct game *game, uint32_t number);
-/* Does action `index` (from 0) again on a game that stands before it, told to nobody. */
+/* Does action `index` (from 0) again on a game that stands before it; nobody hears of it. */
 void history_next(const struct history *history, struct game *game, uint32_t index, struct dice_script *work);
-/* Brings a game over the same tables to the position after so many actions, told to nobody. */
+/* Brings a game over the same tables to the position after so many actions; nobody hears of it. */
 void history_go(const struct history *history, struct game *game, uint32_t actions, struct dice_script *work);
 /* Undo by agreement: back to the position after `to` actions, with other dice to come; false, untouched, if it is not
  * before now. */

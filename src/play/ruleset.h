@@ -171,7 +171,7 @@ struct ruleset {
     const char *(*option_title)(const void *tables, unsigned option); /* in this game's words; NULL: as in the list */
     uint16_t (*turns)(const struct game *);
 
-    /* telling and asking */
+    /* views and questions */
     void (*view)(struct game *, side_id, struct json *out); /* for eyes: SIDE_NONE is the umpire */
     void (*map)(struct game *, struct json *out);           /* the ground and its names: never changes in a game */
     void (*position)(struct game *, struct json *out);      /* `state`: what sandbox takes */
@@ -205,7 +205,7 @@ struct ruleset {
     /* The same of a counter in this position, where that can differ: a leader's successor. NULL: by its title. */
     void (*counter_called)(const struct game *, counter_id, struct text *);
 
-    /* For tables that know no game: everything they show comes from here. Each may be NULL; docs/protocol.md tells the
+    /* For tables that know no game: everything they show comes from here. Each may be NULL; docs/protocol.md has the
      * forms. */
     /* The furniture of a game, which never changes: sides, types, formations, flags, phases, verbs, questions. */
     void (*catalogue)(const void *tables, struct json *out);
@@ -230,8 +230,8 @@ struct ruleset {
     bool (*standing_answer)(struct game *, const char *word, const struct action_list *legal, struct action *out);
     const struct standing_words *standing;
     uint8_t standing_count;
-    /* The answer to the open decision is a secret of its side until play_reveal tells it; NULL: nothing ever is. The
-     * views of the sides do not tell it either; an umpire must wait until it is shown. */
+    /* The answer to the open decision is a secret of its side until play_reveal; NULL: nothing ever is. The
+     * views of the sides do not show it either; an umpire must wait until it is shown. */
     bool (*sealed)(struct game *);
     /* Which side's people may represent this counter, a leader of some rank; SIDE_NONE: nobody. NULL: nobody any. */
     side_id (*commander_of)(const void *tables, counter_id);

@@ -92,7 +92,7 @@ struct save_replay {
     bool check_dice;         /* every die must be the one that the seed's stream gives, unless a script answered */
     uint32_t streamed, told; /* counted: dice of the streams, and of scripts */
 };
-/* Begins the game (unless the header has a position) and applies the save's actions. False with the trouble told:
+/* Begins the game (unless the header has a position) and applies the save's actions. False with the trouble named:
  * the game stands at the last position that agrees. */
 bool save_replay(struct save_replay *replay, const char *text, size_t length, const struct save_header *header,
                  struct save_trouble *trouble);

@@ -1,7 +1,7 @@
 /* sheet.h: an answer of the rules laid out for any table: sections of rows, then marks and lines for the map.
  *
  * The writer below is what the sheets of every family are made with. It writes in order: sections first, then marks,
- * then lines. docs/protocol.md tells the form. */
+ * then lines. docs/protocol.md has the form. */
 #ifndef ENFILADE_PLAY_SHEET_H
 #define ENFILADE_PLAY_SHEET_H
 #include "play/ruleset.h"

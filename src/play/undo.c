@@ -1,4 +1,4 @@
-/* undo.c: see undo.h. The copy is moved forward whenever an action threw a die or told a secret. */
+/* undo.c: see undo.h. The copy is moved forward whenever an action threw a die or revealed a secret. */
 #include "play/undo.h"
 #include "core/check.h"
 #include <string.h>

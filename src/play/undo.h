@@ -1,4 +1,5 @@
-/* undo.h: taking back one's own actions: to the last die, the last secret told or the last answer of the other side.
+/* undo.h: taking back one's own actions: to the last die, the last secret revealed or the last answer of the other
+ * side.
  *
  * One copy of the state is kept at that point, and the actions since: nothing random lies between them, so any
  * position on the way is the copy with the first actions applied again. The caller gives the memory. */

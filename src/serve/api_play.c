@@ -61,7 +61,7 @@ static void open_stream(struct request *request) {
 
 /* -- asking -- */
 
-/* Whose eyes: of the side named if it is the asker's, else of a seat that he holds, else a spectator's. */
+/* Whose eyes: of the side named if it is the asker's, else of a seat that they hold, else a spectator's. */
 static bool asker(struct request *request, struct hosted_game *hosted, side_id *viewer) {
     side_id named = hosted_game_side_named(hosted, body_text(request, "side"));
     int64_t person = request->person->id;

@@ -1,4 +1,4 @@
-/* api_talk.c: chat in a game, and everyone's notes to himself. */
+/* api_talk.c: chat in a game, and everyone's private notes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ static void say(struct request *request) {
         answer_error(request, 400, "request", "the message is empty or too long");
         return;
     }
-    if (!team_may_speak(hosted, request->person->id)) { /* everybody hears it, his own side too */
+    if (!team_may_speak(hosted, request->person->id)) { /* everybody hears it, their own side too */
         answer_error_json(request, 422,
                           json_pack("{s:s, s:s, s:s}", "kind", "illegal", "why",
                                     "your leaders are apart; write to each of them instead", "case",

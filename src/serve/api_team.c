@@ -59,7 +59,7 @@ static void answer_commanders(struct request *request) {
                 json_pack("{s:b, s:b, s:o}", "ok", 1, "named", named, "candidates", candidates_of(hosted, side)));
 }
 
-/* The asker says who he is, or makes room for another. */
+/* The asker takes a place, or makes room for another. */
 static void set_commander(struct request *request) {
     struct hosted_game *hosted = api_game(request);
     side_id side;

@@ -99,8 +99,8 @@ static void close_parts(struct server *server) {
         close(server->claim);
 }
 
-/* The end comes when nobody waits for his password to be looked at and everybody has fetched what was said to him, or
- * has had time enough to; or at the second signal. */
+/* The end comes when no password is being checked and every visitor has read its output, or has had time enough to;
+ * or at the second signal. */
 static void end_when_heard(evutil_socket_t none, short what, void *context) {
     static const struct timeval a_moment = {0, 10000};
     struct server *server = context;

@@ -349,7 +349,7 @@ static void forty_quiet_activations_end_the_phase(void **unused) {
         activate("csa", "Hood-a", i ? "to 1510" : "to 1511");
     }
     assert_string_not_equal(phase_now(), "movement");
-    /* contact starts the count afresh */
+    /* contact starts the count again */
     march_field("'options':{'stalemate':1},'quiet':{'usa':18,'csa':18}", units);
     activate("usa", "Howard", "to 2012");
     activate("csa", "Pickett-a", "to 2011");

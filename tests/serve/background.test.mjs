@@ -127,13 +127,13 @@ describe('on a slow disk, where the background workers read for seconds', { skip
     const ann = await server.visitor(),
       game = await battle(ann);
     // What was read once is not read from the disk again: each part of a test begins with a server that has read nothing.
-    const afresh = async () => {
+    const startAgain = async () => {
       await server.end();
       await server.start();
       assert.equal((await ann.get(path(game.id, '/view'))).status, 200); // the loop has it in memory
     };
-    await afresh();
-    return { disk, server, ann, game, afresh };
+    await startAgain();
+    return { disk, server, ann, game, startAgain };
   };
 
   test('a server that is stopped while it draws a graph ends soon', async (t) => {
@@ -154,7 +154,7 @@ describe('on a slow disk, where the background workers read for seconds', { skip
   });
 
   test('one address has one worker, and long work leaves one free', async (t) => {
-    const { disk, server, ann, game, afresh } = await slowServer(
+    const { disk, server, ann, game, startAgain } = await slowServer(
       t,
       'shared: yes\nlimits: {requests-per-second: 0, computer-percent: 100}\n',
     );
@@ -167,7 +167,7 @@ describe('on a slow disk, where the background workers read for seconds', { skip
       assert.equal(done.answer.status, 200, done.rest);
       disk.heal();
       await Promise.all(asked);
-      await afresh();
+      await startAgain();
       disk.slow(15);
       return `${done.who} ${done.rest}`;
     };

@@ -14,6 +14,7 @@ try() { # WANTED FILE TEXT
 }
 for file in a.c a.h a.css a.html a.md a.mjs a.schema a.sh a.ts a.tsv a.txt a.yaml; do
     try 1 $file 'the view is fetched anew'
+    try 1 $file 'the dice are drawn afresh'
     try 0 $file 'the view is fetched again'
 done
 try 1 a.md 'Whoever fires first'

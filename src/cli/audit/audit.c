@@ -1,4 +1,4 @@
-/* audit.c: `enfilade audit [GAME]`: proves on the loaded game what its book tells of the ground, the rosters and the
+/* audit.c: `enfilade audit [GAME]`: proves on the loaded game what its book says about the ground, the rosters and the
  * set-up, one line a fact, with the case. Exit status 1 if a fact fails. */
 #include "cli/audit/audit.h"
 
@@ -128,7 +128,7 @@ static bool audit_game(const char *games, const char *game) {
 int command_audit(int argc, char **argv) {
     const char *games = cli_games(&argc, argv);
     if (argc > 2 || (argc == 2 && argv[1][0] == '-'))
-        return 2; /* main tells the usage */
+        return 2; /* main prints the usage */
     if (argc == 2)
         return audit_game(games, argv[1]) ? 0 : 1;
     struct game_list list;

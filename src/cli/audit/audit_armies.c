@@ -119,7 +119,7 @@ static bool check_leader(struct audit *audit, ynode fact) {
     return audit_fail(audit, "there is no leader %s", id);
 }
 
-/* A counter begins in this hex, or comes on there; and has this strength and radius, if they are told. */
+/* A counter begins in this hex, or comes on there; and has this strength and radius, if they are given. */
 static bool check_stands(struct audit *audit, ynode fact) {
     const char *id = audit_text(audit, fact, "unit"), *hex = audit_text(audit, fact, "hex");
     for (int c = 0; c < audit->map->counter_count; c++) {

@@ -24,7 +24,7 @@ static bool check_same(struct audit *audit, ynode fact) {
 /* Every hex of the first list lies higher than every hex of the second. */
 static bool check_above(struct audit *audit, ynode fact) {
     struct hexlist high, low;
-    bool fine = audit_hexes(audit, fact, "hexes", &high); /* both are told of, if both are wrong */
+    bool fine = audit_hexes(audit, fact, "hexes", &high); /* both are reported if both are wrong */
     fine = audit_hexes(audit, fact, "than", &low) && fine;
     char a[8], b[8];
     for (int i = 0; fine && i < high.count; i++)

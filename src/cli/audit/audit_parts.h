@@ -1,6 +1,6 @@
 /* audit_parts.h: what the parts of the audit share.
  *
- * A game's audit.yaml lists what its book tells of the ground and the rosters, one fact an entry, in the small
+ * A game's audit.yaml lists what its book says about the ground and the rosters, one fact an entry, in the small
  * vocabulary of audit_ground.c, audit_armies.c and audit_field.c. Each fact is proved on the game as it is loaded. */
 #ifndef CLI_AUDIT_PARTS_H
 #define CLI_AUDIT_PARTS_H

@@ -1,7 +1,7 @@
 /* session.h: the engine protocol, one JSON object a line: a conversation at a table.
  *
  * `enfilade engine` reads lines and writes answers; tests and fuzzers hold the same conversation in process. What
- * each request takes and gives is told in docs/protocol.md. */
+ * each request takes and gives is in docs/protocol.md. */
 #ifndef ENFILADE_CLI_SESSION_H
 #define ENFILADE_CLI_SESSION_H
 

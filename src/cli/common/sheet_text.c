@@ -137,7 +137,7 @@ static void print_row(const json_t *row) {
     }
 }
 
-/* What is written in a hex, or else what pointing at it would tell. */
+/* What is written in a hex, or else what pointing at it would show. */
 static const char *said_of(const json_t *mark) {
     return *text_of(mark, "text") ? text_of(mark, "text") : text_of(mark, "title");
 }

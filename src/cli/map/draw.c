@@ -241,7 +241,7 @@ static bool draw_loaded(const void *tables, const struct draw_order *order) {
 int command_map(int argc, char **argv) {
     struct draw_order order = {.games = cli_games(&argc, argv), .scale = 44};
     if (!read_order(argc, argv, &order))
-        return 2; /* main tells the usage */
+        return 2; /* main prints the usage */
     struct load_error error;
     const void *tables = load_game(order.games, order.game, &error);
     if (!tables) {

@@ -1,8 +1,8 @@
-/* draw_parts.h: what the parts of the draughtsman share.
+/* draw_parts.h: what the parts of the drawing code share.
  *
  * A sheet is drawn from the back to the front: draw_relief.c shades and hatches the ground, draw_ground.c sets woods,
  * fields and houses, draw_sides.c what stands on hexsides, draw_lines.c lets rivers, streams and ways run,
- * draw_letters.c writes, draw_panel.c tells what it all means. All of them work in the plane of plane.h (one unit is
+ * draw_letters.c writes, draw_panel.c explains the signs. All of them work in the plane of plane.h (one unit is
  * one hex); the sheet scales it. */
 #ifndef CLI_DRAW_PARTS_H
 #define CLI_DRAW_PARTS_H

@@ -1,5 +1,5 @@
 /* mapmake.c: `enfilade mapmake SPEC.yaml -o map.yaml [-s SOURCES] [-r relief.yaml]`: makes a map file from heights and
- * features in real coordinates and from corrections by hand. docs/mapmaking.md tells how a spec is written. */
+ * features in real coordinates and from corrections by hand. docs/mapmaking.md explains how a spec is written. */
 #include "cli/map/mapmake.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ static void folder_of(const char *path, char *out, size_t size) {
 int command_mapmake(int argc, char **argv) {
     struct order order = {0};
     if (!read_order(argc, argv, &order))
-        return 2; /* main tells the usage */
+        return 2; /* main prints the usage */
     char folder[512];
     folder_of(order.spec, folder, sizeof folder);
     struct maker maker = {.report = order.quiet ? NULL : stdout};

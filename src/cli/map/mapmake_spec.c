@@ -1,5 +1,5 @@
 /* mapmake_spec.c: goes through a map maker's spec from the top: the grid, the sources, the fit, what to take from the
- * features, and last the corrections by hand, which always win. docs/mapmaking.md tells every key. */
+ * features, and last the corrections by hand, which always win. docs/mapmaking.md explains every key. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

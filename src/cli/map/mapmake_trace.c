@@ -100,7 +100,7 @@ bool touches_river(const struct map_info *map, hex_id hex) {
 
 enum { STRAY_MAX = 8 }; /* hexes: no course leads so far from its line */
 
-struct walk { /* cheapest ways over the corners of the map, found by letting corners tell their neighbours */
+struct walk { /* cheapest ways over the corners of the map, found from corner to corner */
     double *cost;
     int *from, *queue;
     bool *waiting;

@@ -1,5 +1,5 @@
 /* mapmake_write.c: writes the made map in the form games/<game>/map.yaml has (docs/authoring.md), and the unrounded
- * heights for the draughtsman. */
+ * heights for drawing. */
 #include <math.h>
 #include <string.h>
 
@@ -131,7 +131,7 @@ static void write_banks(const struct map_info *map, FILE *out) {
     write_rows(map, out, bank_letter, NULL);
 }
 
-/* River, bridges and fords are told by banks and crossings; down is told by up. */
+/* River, bridges and fords follow from banks and crossings, "down" from "up". */
 static void write_hexsides(const struct map_info *map, FILE *out) {
     static const unsigned both[] = {MAP_STREAM, MAP_FENCE, MAP_WALL, MAP_RIDGE, MAP_CUT},
                           water[] = {MAP_RIVER, MAP_BRIDGE, MAP_FORD},
@@ -146,7 +146,7 @@ static void write_hexsides(const struct map_info *map, FILE *out) {
                 if (map->hex[h].side[d] & MAP_BIT(both[k]) && map->hex[h].next[d] > h)
                     fprintf(out, "  - {side: %s/%s, is: %s}\n", map_label(map, (hex_id)h, a),
                             map_label(map, map->hex[h].next[d], b), MAP_SIDE_NAME[both[k]]);
-    for (size_t k = 0; k < sizeof water / sizeof *water; k++) /* where no banks tell it */
+    for (size_t k = 0; k < sizeof water / sizeof *water; k++) /* where there are no banks */
         for (int h = 0; h < map->hex_count; h++)
             for (direction d = 0; d < DIRECTIONS; d++)
                 if (map->hex[h].side[d] & MAP_BIT(water[k]) && map->hex[h].next[d] > h && !map->hex[h].bank)

@@ -1,7 +1,7 @@
 /* yamldoc.h: a YAML file as a tree whose every node knows its line, for the files of the outer rooms that are read once
  * and by hand: a map maker's spec, an audit's facts.
  *
- * Whatever is wrong is told once, as file:line: reason, and `failed` stays set; every getter then answers with its
+ * A mistake is reported once, as file:line: reason, and `failed` stays set; every getter then answers with its
  * default, so a reader may go through to the end and look at `failed` there. */
 #ifndef CLI_YAMLDOC_H
 #define CLI_YAMLDOC_H

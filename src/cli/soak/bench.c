@@ -94,7 +94,7 @@ static void look_for_fire(struct bench *bench) {
         }
 }
 
-/* What looking at the watch costs: the least of many looks, so that a list is never told shorter than it was. */
+/* What looking at the watch costs: the least of many looks, so that a list is never reported as quicker than it was. */
 static double price_of_watch(void) {
     double least = 1;
     for (int i = 0; i < 2000; i++) {

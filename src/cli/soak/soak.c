@@ -138,7 +138,7 @@ static bool lists_differ(struct soak *soak) {
     return false;
 }
 
-/* A scratch made afresh gives the same answers as the one updated on the way, and every listed action is legal. */
+/* A scratch made new gives the same answers as the one updated on the way, and every listed action is legal. */
 static bool look_closely(struct soak *soak) {
     struct game *game = &soak->fast.game, *fresh = &soak->fresh.game;
     side_id side = play_side_to_act(game);

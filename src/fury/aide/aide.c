@@ -90,7 +90,7 @@ static struct errand errand_under(struct game *game, struct aide_memory *memory,
     return errand;
 }
 
-/* It is sent on and cannot get on: told if it has not stirred in this phase. */
+/* It is ordered forward and cannot move on: reported if it has not moved in this phase. */
 static void note_blocked(struct game *game, struct aide_memory *memory, counter_id c) {
     enum { FAR_OFF = 3 * WAY_STEP };
     uint8_t kind = fury_aide_order(memory, c)->kind;

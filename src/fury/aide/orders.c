@@ -19,7 +19,7 @@ static void take_orders(const struct game *game, struct aide_memory *memory, sid
     }
 }
 
-/* A headquarters that had its leader has lost him (7.4-S3d): told once. */
+/* A headquarters that had its leader has lost him (7.4-S3d): reported once. */
 static void look_for_leaders(const struct game *game, struct aide_memory *memory) {
     for (unsigned i = 0; i < memory->book->count; i++) {
         const struct order *order = &memory->book->order[i];
@@ -117,7 +117,7 @@ static unsigned sources(const struct game *game, side_id side, const struct orde
     return count;
 }
 
-/* What a step into a hex costs: by road less, into an enemy's Zone of Control much; the enemy himself bars it. */
+/* What a step into a hex costs: by road less, into an enemy's Zone of Control much; an enemy unit bars it. */
 static unsigned step_cost(const struct game *game, side_id side, const struct order *order, hex_id from, direction d,
                           hex_id into) {
     enum { OFF_ROAD = 3, OFF_THE_WAYS = 6, THROUGH_ZONES = 6 };
@@ -145,7 +145,7 @@ static void spread(struct game *game, side_id side, const struct order *order, u
         waiting--;
         scratch->seen[hex] = 0;
         if (field[hex] > 0 && fury_holds_enemy(game, hex, side))
-            continue; /* one may go to him, not through him */
+            continue; /* one may go up to it, not through it */
         for (direction d = 0; d < DIRECTIONS; d++) {
             hex_id next = tables->neighbour[hex][d];
             if (!zone_passes(game, hex, d))

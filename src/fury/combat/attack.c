@@ -329,7 +329,7 @@ static enum next resolve(struct game *game, struct frame *frame) {
 /* ---- the second retreat of a Breakthrough ---- */
 
 /* 7.4-S4h, S4i: Divisions of the loser's side that were in its ZOC; if there are none, Detachments. The loser is gone
- * and his friends have not stirred, so the ZOC is read from the hex. */
+ * and its friends have not moved, so the ZOC is read from the hex. */
 static unsigned neighbours(const struct game *game, const struct attack_locals *attack, counter_id out[DIRECTIONS]) {
     hex_id hex = role_defender_hex(attack);
     side_id side = other_side(info_of(game, role_attacker(attack))->side);

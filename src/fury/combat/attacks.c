@@ -100,7 +100,7 @@ static void pass_now(struct game *game, struct alternate_locals *locals, const c
     event_end(game->events);
 }
 
-/* 7.0g: told once, when the phase opens. */
+/* 7.0g: emitted once, when the phase opens. */
 static void remind(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (!is_division(game, c) || !on_map(game, c))

@@ -2,7 +2,7 @@
  * or taken up.
  *
  * A Division goes to any hex of its reach at once: nothing happens on the way until it forms for battle, and that
- * ends the move. The path is told step by step. */
+ * ends the move. Each step of the path has its event. */
 #include "fury/command/command.h"
 #include "fury/march/march_rules.h"
 #include "fury/march/move_group.h"

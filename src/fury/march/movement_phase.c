@@ -239,7 +239,7 @@ static enum next call_move(struct game *game, struct frame *frame) {
     return NEXT_CALL;
 }
 
-/* An activation is over: contact restarts the count of 6.5; then it is the other's turn, unless he has passed. */
+/* An activation is over: contact restarts the count of 6.5; then it is the other side's turn, unless it has passed. */
 static void after_move(struct game *game, struct frame *frame) {
     struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     struct fury_state *state = state_of(game);

@@ -1,4 +1,4 @@
-/* obligations.c: see obligations.h. Worked out afresh whenever it is asked (7.1h). */
+/* obligations.c: see obligations.h. Worked out again whenever it is asked (7.1h). */
 #include "fury/march/obligations.h"
 
 #include "fury/march/march_rules.h"

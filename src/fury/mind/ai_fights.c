@@ -54,7 +54,7 @@ static int64_t price_of_fates(const struct game *game, const uint32_t *fates, co
            price_of_retreat(game, c, hex, enemy) * fates[FATE_RETREATS];
 }
 
-/* Works that nobody is in give no points (9.3); who is behind in the last turn has hardly anything to lose. */
+/* Works that nobody is in give no points (9.3); a side that is behind in the last turn has hardly anything to lose. */
 static int worth_of(const struct game *game, const struct plan *plan, const struct odds *odds, counter_id attacker,
                     hex_id from, counter_id defender, hex_id to) {
     int64_t loss = price_of_fates(game, odds->attacker, attacker, from, to);
@@ -139,7 +139,7 @@ static int heavy_guns(const struct game *game, counter_id attacker, hex_id to) {
     return helps ? charts_of(game)->heavy : 0;
 }
 
-/* The attack of a Division in one hex on a unit in the next, as well as can be told before the choices are made. */
+/* The attack of a Division in one hex on a unit in the next, as well as can be known before the choices are made. */
 static int attack_between(const struct game *game, const struct plan *plan, counter_id attacker, hex_id from,
                           counter_id defender, direction d) {
     const struct fury_charts *charts = charts_of(game);

@@ -1,6 +1,6 @@
 /* ai_retreat_block.c: the ways back of enemy Divisions in contact. Any unit that goes back through a ZOC is Blown
  * (7.4-S4p), and in the last turns any unit that is Blown is lost: so it is well to stand where one's ZOC shuts such a
- * door, for our own attacks as for his that fail. */
+ * door, for our own attacks as for the enemy's that fail. */
 #include "fury/march/march_rules.h"
 #include "fury/mind/ai_plan.h"
 

@@ -60,7 +60,7 @@ static int draw_of_posts(const struct game *game, const struct plan *plan, count
 }
 
 /* Empty works that the enemy closes (6.2l) are attacked as though a Detachment held them (9.3f): the winner goes in
- * unless another holds him where he is (7.4-S5a). */
+ * unless another holds it where it is (7.4-S5a). */
 static int draw_of_ghosts(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
     if (info_of(game, c)->cavalry || scratch_of(game)->zoc[other_side(plan->side)][hex] > 0)
         return 0;

@@ -135,7 +135,7 @@ struct ruling fury_query_attack(struct game *game, const struct query *query, st
     const struct frame *top = play_top(game);
     if (query->unit == COUNTER_NONE && top && top->kind == KIND_ATTACK) {
         *out = *LOCALS_OF(attack_locals, top);
-        if (fury_attack_sealed(game)) /* a choice made in secret is not told, to anybody */
+        if (fury_attack_sealed(game)) /* a choice made in secret is shown to nobody */
             out->flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
     } else {
         if (query->unit == COUNTER_NONE || !is_division(game, query->unit) || !on_map(game, query->unit))

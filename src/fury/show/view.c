@@ -1,5 +1,5 @@
 /* view.c: what a side sees. Everything on the table is open but one thing: the choice of Artillery Support, until both
- * have chosen (7.4-S1a). It lives in the frame of the attack, of which no view tells anything. */
+ * have chosen (7.4-S1a). It lives in the frame of the attack, which no view shows. */
 #include "fury/show/view.h"
 
 #include <string.h>

@@ -12,7 +12,7 @@ void fury_put_ground(const struct game *game, struct json *out);
 /* What the counter does in the open decision and those below it: the name of a flag, or NULL. */
 const char *fury_role_of(const struct game *game, counter_id c);
 void fury_view_map(struct game *game, struct json *out);
-/* A sealed choice of the other side is drawn afresh, and all coming dice (7.4-S1a). */
+/* A sealed choice of the other side is drawn again, and all coming dice (7.4-S1a). */
 void fury_imagine(struct game *game, side_id side, uint64_t seed);
 void fury_position(struct game *game, struct json *out);
 

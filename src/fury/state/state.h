@@ -75,7 +75,7 @@ struct fury_state {
     uint16_t quiet[SIDES];       /* activations without contact (6.5) */
     uint8_t free_left;           /* activations still to come before alternation */
     side_id free_side;
-    uint8_t heard; /* the reminder of the mandatory attacks has been told */
+    uint8_t heard; /* the reminder of the mandatory attacks has been given */
     uint8_t spare[5];
     struct fury_pontoon pontoon[FURY_BRIDGES_MAX];
     uint8_t works[FURY_MAP_HEXES_MAX];
@@ -159,7 +159,7 @@ void fury_unit_move(struct game *game, counter_id c, hex_id to);
 /* Off the map. */
 void fury_unit_take(struct game *game, counter_id c, enum where where, uint8_t turn);
 void fury_unit_form(struct game *game, counter_id c, bool battle, const char *rule_case);
-/* 7.4-S4l, 5.2c ...: eliminated, told with its points. */
+/* 7.4-S4l, 5.2c ...: eliminated; emits the event with its points. */
 void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case);
 /* 7.4-S4g: to the track, or eliminated when that is past the end. */
 void fury_unit_blow(struct game *game, counter_id c, const char *rule_case);

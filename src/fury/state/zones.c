@@ -1,5 +1,5 @@
 /* zones.c: see zones.h. Counts are kept for each side and hex, updated where a unit moved; near a Pontoon Bridge the
- * hexes are found afresh, everywhere else the tables hold them. */
+ * hexes are found again, everywhere else the tables hold them. */
 #include "fury/state/zones.h"
 
 #include <string.h>

@@ -19,7 +19,7 @@ void fury_victory_points(const struct game *game, int32_t points[SIDES]) {
 
 /* ---- the ground ---- */
 
-/* 10.0i: within 5 of an entry hex friendly to the enemy his units and zones do not block. */
+/* 10.0i: within 5 of an entry hex friendly to the enemy its units and zones do not block. */
 static bool near_enemy_entry(const struct game *game, hex_id hex, side_id enemy) {
     const struct fury_tables *tables = tables_of(game);
     for (unsigned e = 0; e < tables->entry_count; e++)

@@ -37,7 +37,7 @@ static bool ours(const struct game *game, const struct mind_memory *memory) {
     }
 }
 
-/* A command that had a leader has none: told once. */
+/* A command that had a leader has none: reported once. */
 static void look_for_leaders(const struct game *game, struct mind_memory *memory) {
     struct mind_orders *orders = memory->orders;
     for (unsigned i = 0; i < orders->book->count; i++) {

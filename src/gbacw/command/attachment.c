@@ -1,9 +1,9 @@
 /* attachment.c: brigades change their divisions, divisions their corps (17.6, 17.35A, 17.68).
  *
- * Who is to leave stands within the radius of the one he leaves, who is to join within that of the one he joins. A
- * division has one of its own brigades away and one of others with it, a corps likewise divisions; and within a corps
- * no more brigades are away or guests than its commander has Command Points. One leader takes two brigades whatever
- * these limits say (COMMANDS_TWO). */
+ * A commander who is to leave stands within the radius of the one he leaves, one who is to join within that of the new
+ * one. A division has one of its own brigades away and one of others with it, a corps likewise divisions; and within a
+ * corps no more brigades are away or guests than its commander has Command Points. One leader takes two brigades
+ * whatever these limits say (COMMANDS_TWO). */
 #include "gbacw/command/attachment.h"
 
 #include <string.h>
@@ -84,7 +84,8 @@ static struct ruling within_corps_limit(const struct game *game, unsigned brigad
                       limit);
 }
 
-/* In the turn that a scenario names, who is out of command may be called detached instead, whatever the limits. */
+/* In the turn that a scenario names, a command that is out of command may be called detached instead, whatever the
+ * limits. */
 static bool is_cut_off(const struct game *game, counter_id leader, unsigned division) {
     unsigned turn = tables_of(game)->start.detach_turn;
     return turn && game->state->turn == turn && !in_integrity(game, leader, division);

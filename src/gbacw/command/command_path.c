@@ -11,7 +11,7 @@
 
 enum { REACH_MAX = 16, QUEUE_MAX = 1 + 3 * REACH_MAX * (REACH_MAX + 1) };
 
-/* May a path come to this hex? The last hex may hold an enemy if a friend is engaged with him there. */
+/* May a path come to this hex? The last hex may hold an enemy if a friend is engaged with it there. */
 static bool open_to_path(const struct game *game, side_id side, hex_id hex, bool last) {
     if (enemy_holds(game, hex, side) && !(last && friend_in(game, hex, side)))
         return false;

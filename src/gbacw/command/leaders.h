@@ -5,7 +5,7 @@
 /* Every leader of both sides, on the map or not. */
 const counter_id *all_leaders(const struct game *game, int *count);
 const counter_id *leaders_on_map(const struct game *game, side_id side, int *count); /* by number */
-/* No path of command leads from him over this distance, whatever his post: soon told. */
+/* No path of command leads from him over this distance, whatever his post: a quick test. */
 bool too_far_for(const struct game *game, counter_id leader, hex_id hex);
 const struct leader_ratings *ratings_of(const struct game *game, counter_id leader); /* as he stands now */
 /* 12.94: he is engaged, and commands nobody outside his hex. */

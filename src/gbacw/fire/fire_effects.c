@@ -1,7 +1,8 @@
 /* fire_effects.c: a fire's dice, thrown and written back (9.8, 11.21, 11.31, 15.2, 17.72, 13.4, 10.15, 6.11).
  *
- * The record of resolve.h says which die is next; here it is thrown, told, and what it did is done to the counters:
- * fire dice, ammunition dice, losses, caissons and wagons, leaders, morale from the top, pins (data note, dice order).
+ * The record of resolve.h says which die is next; here it is thrown, its event is emitted, and the counters are
+ * changed: fire dice, ammunition dice, losses, caissons and wagons, leaders, morale from the top, pins (data note, dice
+ * order).
  */
 #include "gbacw/fire/fire_effects.h"
 
@@ -16,12 +17,12 @@ struct volley { /* one fire being resolved */
     struct frame *frame;
     const struct fire_locals *fire;
     struct fire_plan plan;
-    uint16_t routed; /* bit a target: already told and marked */
+    uint16_t routed; /* bit a target: its event is emitted and it is marked */
     bool ammunition_thrown, losses_written;
     uint8_t ones; /* bit a small-arms attack whose die showed 1 (11.21) */
 };
 
-/* ---- telling ---- */
+/* ---- events ---- */
 
 static void tell_firers(struct event_sink *sink, const struct fire_attack *attack) {
     event_list(sink, "firers");
@@ -49,7 +50,7 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     event_begin(sink, "fire", "9.16");
     event_string(sink, "kind", attack.artillery ? "artillery" : "small-arms");
     event_string(sink, "purpose", fire_purpose_word(game, attack.purpose));
-    event_side(sink, "side", counter_at(game, attack.firer[0])->side); /* who fires long may strike his own */
+    event_side(sink, "side", counter_at(game, attack.firer[0])->side); /* a long shot may strike the firer's own side */
     tell_firers(sink, &attack);
     event_hex(sink, "target", aimed_at(volley->fire, &like));
     event_counter(sink, "unit", volley->plan.target[target]);
@@ -239,7 +240,7 @@ static bool withdraws(const struct volley *volley) {
     return below && below->kind == KIND_EVADE && has_flag(volley->game, volley->plan.target[0], F_MOVING);
 }
 
-/* Who is on the march or in retreat is pinned as a group. */
+/* Units on the march or in retreat are pinned as a group. */
 static bool pins_group(const struct volley *volley) {
     if (is_fire_phase(volley->fire->purpose) || volley->fire->purpose == FIRE_CHANGE || withdraws(volley))
         return false;
@@ -302,7 +303,7 @@ static void write_later(struct volley *volley) {
     }
 }
 
-/* 23.35: skirmishers go back where others are pinned; who is in retreat already goes on with it. */
+/* 23.35: skirmishers go back where others are pinned; those already in retreat go on with it. */
 static void send_back(struct game *game, counter_id c) {
     enum { SKIRMISH_HEXES = 2 };
     struct counter_state *unit = counter_at(game, c);

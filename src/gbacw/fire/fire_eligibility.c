@@ -10,7 +10,7 @@
 #include "gbacw/state/phase.h"
 #include "gbacw/state/special.h"
 
-/* ---- the firer himself ---- */
+/* ---- the firer itself ---- */
 
 static struct ruling may_fire_weapon(const struct game *game, counter_id c, unsigned purpose) {
     const struct counter_state *counter = counter_at(game, c);

@@ -5,7 +5,7 @@
 #include "gbacw/state/scratch.h"
 
 static inline bool is_fire_phase(unsigned purpose) { return purpose == FIRE_OFFENSIVE || purpose == FIRE_DEFENSIVE; }
-/* Nothing but the state of the firer himself. */
+/* Nothing but the state of the firer itself. */
 struct ruling may_fire(const struct game *game, counter_id firer, unsigned purpose);
 /* Could it fire at its next chance, as it stands: with what it has moved, fired or answered before left out? */
 bool can_fire_as_it_stands(const struct game *game, counter_id c);
@@ -28,7 +28,7 @@ unsigned fire_purpose_now(const struct game *game);
 const char *fire_of_phase(const struct game *game, unsigned purpose);
 /* The kind of fire in one word, for events and answers: "offensive", "bombardment", "withdrawal". */
 const char *fire_purpose_word(const struct game *game, unsigned purpose);
-/* Who of the side has a weapon and a formation to fire: listed when something has moved. */
+/* Units of the side with a weapon and a formation to fire: listed again when something has moved. */
 const struct shooters_page *shooters_of(const struct game *game, side_id side);
 struct shooter shooter_of(const struct game *game, counter_id c); /* on the map, with a weapon */
 bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex_id target); /* range, front, sight */

@@ -5,7 +5,7 @@
 
 #define ODDS_OF 4738381338321616896ull /* 6^24: every weight is a whole number of these */
 
-struct fire_outcome { /* an end of the record, told by what became of the targets and whether the hex is pinned */
+struct fire_outcome { /* an end of the record, named by what became of the targets and whether the hex is pinned */
     uint64_t weight;
     struct resolution record;
 };

@@ -177,8 +177,8 @@ static counter_id look_for_firer(const struct game *game, struct scene *scene, h
     return COUNTER_NONE;
 }
 
-/* Who could fire at it when it was last asked most often still can. In one phase who has fired has less than before:
- * so where nobody could, nobody can, while the firing side stands still, and all are as tall, and nobody stirs there.
+/* The unit that could fire at it when this was last asked usually still can. Within a phase a unit that has fired can
+ * do less than before: so where none could, none can, while the firing side and that hex stand still.
  */
 static bool somebody_can(const struct game *game, struct scene *scene, hex_id hex) {
     struct gbacw_scratch *scratch = scratch_of(game);

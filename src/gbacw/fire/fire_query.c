@@ -112,7 +112,7 @@ int fire_expected_loss(struct game *game, side_id firing, hex_id target, unsigne
     return sum;
 }
 
-/* ---- telling ---- */
+/* ---- as JSON ---- */
 
 static void put_share(struct json *out, uint64_t weight) {
     const uint64_t millionth = ODDS_OF / 1000000;

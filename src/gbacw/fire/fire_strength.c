@@ -268,7 +268,7 @@ static bool through_the_rear(const struct aim *aim) {
     }
     return false;
 }
-/* One column right, once, whatever the reason (7.23a); the rows only tell the reasons apart. */
+/* One column right, once, whatever the reason (7.23a); the rows only name the reasons. */
 int shift_routed(const struct aim *aim) { return has_flag(aim->game, aim->unit, F_ROUTED); }
 static int shift_mounted(const struct aim *aim) { return !shift_routed(aim) && is_mounted(aim->game, aim->unit); }
 int shift_formation(const struct aim *aim) {
@@ -431,7 +431,8 @@ static uint8_t margin_of(const struct game *game, unsigned brigade) {
     if (brigade_ineffective(game, brigade))
         return 0;
     if (rules_of(game)->command.failure == FAILURE_AT_PHASE_END || tables_of(game)->brigade[brigade].limit == 0)
-        return 255; /* 18.0: a limit reached in this fire tells when the phase is over; and who has none never does */
+        return 255; /* 18.0: a limit reached in this fire counts from the end of the phase; a unit without one has no
+                       limit */
     int left = boxes_left(game, brigade);
     return (uint8_t)(left < 0 ? 0 : left > 254 ? 254 : left);
 }

@@ -5,8 +5,8 @@
  * that stands there: with the multiple of the range it was aimed for, one column left if it went one hex long, its guns
  * halved first if it went two. Whose hexes the line runs between, the side aimed at says which is struck.
  *
- * With OVERSHOOT_ALWAYS it is no option; a shot is worth the range to where it strikes, a die tells the two hexes
- * apart, shots that strike one hex are one attack, and in a melee both sides are struck, each by itself. Until it
+ * With OVERSHOOT_ALWAYS it is no option; a shot is worth the range to where it strikes, a die chooses between the two
+ * hexes apart, shots that strike one hex are one attack, and in a melee both sides are struck, each by itself. Until it
  * strikes, the rows of a shot name the hex where it will. */
 #include "gbacw/fire/overshoot.h"
 

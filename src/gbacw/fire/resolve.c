@@ -184,7 +184,7 @@ static void strike_class(struct resolution *record, unsigned index, struct fire_
     head->owes |= owes;
 }
 
-/* Who is gone owes nothing: the next of its class stands in its place (13.42). */
+/* A unit that is gone owes nothing: the next of its class takes its place (13.42). */
 static void owe_by_class(struct resolution *record) {
     for (unsigned i = 0; i < record->target_count; i++) {
         struct fire_target *target = &record->target[i];

@@ -61,7 +61,7 @@ enum { /* fire_target.flags */
 
 enum { BURNS_SMALL_ARMS = 1, BURNS_ARTILLERY = 2 };
 
-/* What guns tell apart from afar (8.22). */
+/* What guns can distinguish from afar (8.22). */
 enum target_class { TARGET_ON_FOOT, TARGET_HORSE, TARGET_SUPPLY, TARGET_GUNS };
 
 struct fire_target {

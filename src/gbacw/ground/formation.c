@@ -6,7 +6,7 @@
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/terrain.h"
 
-/* By the formation it takes, which tells the one it had; a skirmisher pays as a skirmisher (5.19b). */
+/* By the formation it takes, from which the one it had follows; a skirmisher pays as a skirmisher (5.19b). */
 uint16_t form_cost(const struct game *game, counter_id c, uint8_t to) {
     bool skirmishes = counter_at(game, c)->formation == FORMATION_SKIRMISH;
     return tables_of(game)->charts.change_cost[skirmishes ? FORMATION_SKIRMISH : to & 7];

@@ -8,7 +8,8 @@ uint16_t form_cost(const struct game *game, counter_id c, uint8_t to); /* sixths
 int formations_of(const struct game *game, counter_id c, uint8_t out[4]);
 bool can_form(const struct game *game, counter_id c, uint8_t formation); /* it is among these */
 void tell_form(struct game *game, counter_id c, const char *case_number, uint8_t formation, bool done);
-/* Changes its formation; who comes to have a front looks where the others in the hex look (7.0e). */
+/* Changes its formation; a unit that gets a front faces as the others in the hex do (7.0e). */
 void take_formation(struct game *game, counter_id c, uint8_t formation);
-void column_fired_on(struct game *game, counter_id c); /* 6.11d, 12.24: turns into Line, told with its case */
+void column_fired_on(struct game *game,
+                     counter_id c); /* 6.11d, 12.24: turns into Line; emits the event with its case */
 #endif

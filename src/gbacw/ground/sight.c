@@ -5,7 +5,7 @@
  * fraction is ever made. The end hexes never block (9.7b); where the line runs along a hexside both hexes beside it
  * must block (9.7c). An obstacle is the ground with its trees or its tallest unit (9.71, 9.72).
  *
- * Where ridges are hexsides that stand above the ground (charts.ridge_feet), who is beside one stands as high as it,
+ * Where ridges are hexsides that stand above the ground (charts.ridge_feet), a unit beside one stands as high as it,
  * and it blocks those who look over it unless it is a hexside of their own hex; it counts half way between its two
  * hexes. Where orchards are thin (charts.open_orchards), so many of them on a line block nothing; with more each does.
  */
@@ -464,7 +464,7 @@ static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struc
         look_at_ridges(&walk, line, &worst, out);
 }
 
-/* A game with a sight of its own tells the hex, not the feet. */
+/* A game with a sight of its own names the hex, not the feet. */
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
     const struct book *rules = rules_of(game);
     if (!rules->sight.sees) {

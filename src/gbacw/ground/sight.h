@@ -13,7 +13,7 @@ struct sight {
     hex_id lower;                                             /* the lower position; HEX_NONE: feet mean nothing here */
 };
 bool can_see(const struct game *game, hex_id from, hex_id to); /* fast */
-/* The same, remembered while nobody on the field comes, goes or is taller than he was: for those who ask again. */
+/* The same, remembered while no unit on the field comes, goes or changes its height: for repeated questions. */
 bool still_sees(const struct game *game, hex_id from, hex_id to);
 /* ... as this unit saw it from there, in the saddle if it rides, when it did not stand where it does now. */
 bool could_see(const struct game *game, counter_id rider, hex_id from, hex_id to);

@@ -3,7 +3,7 @@
 #define ENFILADE_GBACW_STACKING_H
 #include "gbacw/state/frames.h"
 
-void stack_reserve(struct game *game, hex_id hex, side_id side, bool on); /* told */
+void stack_reserve(struct game *game, hex_id hex, side_id side, bool on); /* emits its event */
 /* Would the stack be lawful without its reserve, or could those too many still march off? */
 /* Could these stand in one hex by themselves, in reserve no more? */
 bool may_stand_together(const struct game *game, const counter_id *list, int count);

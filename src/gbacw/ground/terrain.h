@@ -4,7 +4,7 @@
 #include "gbacw/state/state.h"
 
 uint8_t class_of(const struct game *game, counter_id c); /* enum movement_class, by type and formation */
-/* What a step costs a class: `on_way` tells whether the road, pike, trail or railroad on that hexside may be used (not
+/* What a step costs a class: `on_way` says whether the road, pike, trail or railroad on that hexside may be used (not
  * when passing friends on it, 6.11b). PATH_FORBIDDEN (core/path.h) if impassable. Ignores units. */
 uint16_t step_cost(const struct game *game, unsigned class, hex_id from, direction d, bool on_way);
 uint16_t ground_cost(const struct game *game, unsigned class, hex_id hex); /* of entering it off every way */

@@ -341,7 +341,7 @@ static bool will_be_near(const struct game *game, counter_id c) {
            hex_distance(game, place_of(game, info->near_leader), post_of(game, c).hex) <= info->near_distance;
 }
 
-/* Along a line the standard places fit together, and with others nobody can tell. */
+/* Along a line the standard places fit together; with others that is not certain. */
 static counter_id out_of_line(const struct game *game, side_id side) {
     FOR_COUNTERS(game, c) {
         if (deployable(game, c, side) && on_map(game, c) && post_of(game, c).where == LINE_ON &&
@@ -408,7 +408,7 @@ static struct ruling may_take_in_hand(const struct game *game, counter_id c, sid
     return last;
 }
 
-/* Guns start as their owner likes, where the set-up does not say otherwise; that of a scenario tells all. */
+/* Guns start as their owner likes, where the set-up does not say otherwise; that of a scenario says everything. */
 static bool formation_free(const struct game *game, counter_id c) {
     return type_of(game, c) == TYPE_BATTERY && info_of(game, c)->formation_at_start == FORMATION_NONE &&
            !tables_of(game)->start.day;

@@ -8,7 +8,7 @@
 #include "gbacw/march/march_rules.h"
 #include "gbacw/march/movement_phase.h"
 
-/* Who is out of command and yet may get off its horses, or limber to march where guns stray freely. */
+/* Units that are out of command and yet may dismount, or limber where guns move freely. */
 static bool needs_no_leader(const struct game *game, counter_id c, uint8_t formation) {
     if (rules_of(game)->march.marches_freely && rules_of(game)->march.marches_freely(game, c))
         return true;

@@ -16,7 +16,7 @@
 
 /* ---- who may move how far ---- */
 
-/* Who is out of command and yet marches as he likes: guns, horse in the saddle, and whom the game excuses. */
+/* Units that are out of command and yet move freely: guns, mounted cavalry, and those that the game excuses. */
 bool strays_freely(const struct game *game, counter_id c) {
     if (rules_of(game)->march.marches_freely && rules_of(game)->march.marches_freely(game, c))
         return true;
@@ -127,7 +127,8 @@ static struct ruling whole_allowance(const struct game *game, counter_id c, hex_
     return LEGAL;
 }
 
-/* 20.15: who passes where works are being built pays a point more when he goes on; who began there does not. */
+/* 20.15: a unit that passes where works are being built pays a point more when it goes on; one that began there does
+ * not. */
 static uint16_t works_toll(const struct game *game, counter_id c, hex_id from) {
     return work_begun_in(game, from) && from != counter_at(game, c)->start_hex ? SIXTHS : 0;
 }
@@ -486,7 +487,7 @@ static struct ruling leaders_rest(const struct game *game, const struct march *m
     return LEGAL;
 }
 
-/* Where the game lets its marches end; who has not set out stays where he is. */
+/* Where the game lets its marches end; a unit that has not set out may stay. */
 static struct ruling may_end_at(const struct game *game, const struct march *march, hex_id to) {
     for (int i = 0; rules_of(game)->march.may_halt && i < march->count; i++) {
         if (to == march->hex && !has_flag(game, march->member[i], F_MOVED))

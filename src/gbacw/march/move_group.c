@@ -77,7 +77,8 @@ static void halt(struct game *game, const struct march *march, direction facing)
     tell_halt(game, march, stack_facing(game, march->hex, march->side));
 }
 
-/* 8.0 and the readings: who is pinned in a hex too full for him goes back to the last hex of his path with room. */
+/* 8.0 and the readings: a unit that is pinned in a hex too full for it goes back to the last hex of its path with room.
+ */
 static void find_room(struct game *game, const struct move_locals *here, counter_id c) {
     const struct counter_state *counter = counter_at(game, c);
     hex_id hex = counter->hex;

@@ -1,8 +1,8 @@
 /* movement_list.c: what may be chosen in the Movement Phase (5.0).
  *
- * Hundreds of counters could march, and from one decision to the next few of them have stirred. So the list is kept,
- * each counter's actions lying together in it, and only those are asked again who may answer otherwise: who has
- * changed, who stands in or beside a hex where somebody did, and who looks farther than the hexes beside him. */
+ * Hundreds of counters could march, and from one decision to the next few of them have changed. So the list is kept,
+ * each counter's actions together, and only those counters are asked again whose answer may differ: those that have
+ * changed, that stand in or beside a hex where one did, or that look farther than the hexes beside them. */
 #include <string.h>
 
 #include "gbacw/ground/facing.h"

@@ -47,7 +47,7 @@ static bool someone_can_leave(struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
-/* In this phase, that is for this side: what the enemy has left in the hex was his to judge. */
+/* In this phase, that is for this side: what the enemy has left in the hex was judged in its own. */
 static bool found_lawful(const struct game *game, hex_id hex) {
     const struct gbacw_scratch *scratch = scratch_of(game);
     return scratch->lawful[hex] > scratch->hex_changes[hex] && scratch->lawful[hex] > scratch->renewed;

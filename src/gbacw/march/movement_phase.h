@@ -18,7 +18,7 @@ struct path_space *movement_reach(struct game *game, counter_id c);
 struct path_space *movement_reach_some_day(struct game *game, counter_id c);
 /* Why the counter, with all that march with it, cannot come to rest in that hex: the points, or what bars the way. */
 struct ruling movement_why(struct game *game, counter_id c, hex_id to);
-/* Who may move has something to begin with; `basis` gets what the answer hangs on. */
+/* A unit that may move has an action to begin with; `basis` gets what the answer depends on. */
 bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side); /* the side's stack there */
 struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action);

@@ -1,8 +1,8 @@
 /* melee.c: one melee from the entry into the hex to what is left there (12.9, 12.24, 13.14, 9.85, 16.25, 7.32, 17.7).
  *
  * In order: green units of both sides see the elephant; the strengths; the attackers enter; the die; losses, shared out
- * by their owner where he has a choice; the leaders' dice, attacker's first; then retreats, checks and routs as debts;
- * the hex is taken, and any unit that is left there alone may turn. */
+ * by their owner where there is a choice; the leaders' dice, attacker's first; then retreats, checks and routs as
+ * debts; the hex is taken, and any unit that is left there alone may turn. */
 #include "gbacw/melee/melee.h"
 
 #include "gbacw/ground/facing.h"
@@ -255,7 +255,7 @@ static int holders(const struct game *game, hex_id hex, side_id side, counter_id
     return count;
 }
 
-/* Who of a counter goes: guns that cannot are taken, a wagon's crew leaves it; GUNS_LEFT: the crew leaves unlimbered
+/* What of a counter goes: guns that cannot are taken, a wagon's crew leaves it; GUNS_LEFT: the crew leaves unlimbered
  * guns too. COUNTER_NONE: taken. */
 static counter_id who_retreats(struct game *game, counter_id c) {
     bool unlimbered = type_of(game, c) == TYPE_BATTERY && counter_at(game, c)->formation == FORMATION_UNLIMBERED;

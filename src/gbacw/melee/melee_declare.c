@@ -146,7 +146,7 @@ static hex_id next_vacated(struct game *game) {
     return HEX_NONE;
 }
 
-/* Somebody has been taken out of an engagement: he goes; and if that has ended it those he fought may turn. */
+/* A unit has been taken out of an engagement; if that has ended it, those it fought may turn. */
 static enum next leaving_advance(struct game *game, struct frame *frame) {
     struct declare_locals *declare = LOCALS(declare_locals, frame);
     hex_id hex = declare->target;
@@ -462,7 +462,7 @@ static bool may_enter_zones(const struct game *game, counter_id c, hex_id target
     return slips_away(game, c, target) && rules_of(game)->melee.horse != HORSE_SHY;
 }
 
-/* Beside an attacked hex that somebody has left (the profile says who follows him); `target` is the hex attacked. */
+/* Beside an attacked hex that somebody has left (the profile says who follows); `target` is the hex attacked. */
 static struct ruling may_follow(const struct game *game, counter_id c, hex_id target) {
     const struct book *rules = rules_of(game);
     if (!rules->melee.may_withdraw_beside || !on_map(game, c) ||
@@ -553,7 +553,7 @@ static void tell_stand(struct game *game, const struct evade_locals *evade, side
 
 /* ---- the others of the hex (10.13, 10.14) ---- */
 
-/* Who leaves with the one that was named carries F_MOVING until he has gone. */
+/* A unit that leaves with the one that was named carries F_MOVING until it has gone. */
 static struct ruling may_go_along(const struct game *game, const struct evade_locals *evade, counter_id c) {
     side_id side = counter_at(game, evade->unit)->side;
     if (!on_map(game, c) || counter_at(game, c)->hex != counter_at(game, evade->unit)->hex ||
@@ -573,7 +573,7 @@ static counter_id other_who_could(const struct game *game, const struct evade_lo
     return COUNTER_NONE;
 }
 
-/* Who stays covers who goes; if all go they are fired on together. */
+/* Units that stay cover those that go; if all go they are fired on together. */
 static void mark_withdrawal(struct game *game, struct evade_locals *evade, hex_id hex, side_id side) {
     evade->shot_at = SHOT_AT_LEAVERS;
     FOR_STACK(game, hex, c) {
@@ -609,7 +609,7 @@ static void begin_turn(struct game *game, struct evade_locals *evade, counter_id
     turn_call(game, c, 2, may_enter_zones(game, c, evade->target));
 }
 
-/* 12.88, 7.13: the turn was for the fire; who stays stands as he stood. */
+/* 12.88, 7.13: the turn was for the fire; units that stay keep their facing. */
 static void turn_back(struct game *game, const struct evade_locals *evade) {
     for (int i = 0; i < evade->leavers; i++) {
         const struct leaver *leaver = &evade->leaver[i];

@@ -75,7 +75,7 @@ static void walk_green(struct melee_odds *odds, int next, uint64_t weight) {
     *rating = MORALE_GREEN;
 }
 
-/* ---- telling ---- */
+/* ---- as JSON ---- */
 
 static void put_rows(struct game *game, struct json *out, const char *key, const struct melee_item *item, int count) {
     json_key(out, key);

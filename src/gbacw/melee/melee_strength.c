@@ -382,7 +382,7 @@ static void compute_side(const struct melee_view *v, int side, struct melee_tota
     }
 }
 
-/* 7.32: one of the defenders is entered upon by his front and by his flank. */
+/* 7.32: one of the defenders is attacked in front and in flank. */
 static bool taken_in_flank(const struct game *game, const struct melee_force *attacker,
                            const struct melee_force *defender) {
     for (int i = 0; i < defender->count; i++) {

@@ -1,4 +1,4 @@
-/* ai_assault.c: whom it is worth coming next to, so as to close with him when the Melee Phase comes (12.0). */
+/* ai_assault.c: which enemies are worth coming next to, to attack them when the Melee Phase comes (12.0). */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/mind/ai.h"
 

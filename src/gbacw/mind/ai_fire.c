@@ -1,4 +1,4 @@
-/* ai_fire.c: fire where it hurts most; guns save their rounds for fire that tells, fire rapidly close by, and go back
+/* ai_fire.c: fire where it hurts most; guns save their rounds for fire that counts, fire rapidly close by, and go back
  * while they can. */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/fire/fire_eligibility.h"
@@ -12,7 +12,7 @@ static int fire_worth(struct game *game, hex_id target) {
     return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
 }
 
-/* Guns that are told to fire at a hex, or at guns, like that better. */
+/* Guns that are ordered to fire at a hex, or at guns, like that better. */
 static int wish_of_orders(const struct game *game, const struct mind_memory *memory, hex_id target) {
     enum { TOLD_TO = 400 };
     const struct order_book *book = memory->orders ? memory->orders->book : NULL;
@@ -57,7 +57,7 @@ static bool best_target(struct game *game, const struct mind_memory *memory, con
 }
 
 /* Every volley may empty pouches, which brings the brigade a box nearer to its limit: one that has few left saves its
- * powder for fire that tells. */
+ * rounds for fire that counts. */
 static bool saves_powder(const struct game *game, counter_id c, hex_id target) {
     unsigned brigade = info_of(game, c)->brigade;
     const struct counter_state *counter = counter_at(game, c);
@@ -92,7 +92,7 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
     return a.number == ACTION_NO_NUMBER ? WHOLE : a.number;
 }
 
-/* A gun has few rounds: it fires only when the whole fire is worth one. Everybody else joins with all he has. */
+/* A gun has few rounds: it fires only when the whole fire is worth one. Every other unit joins with all it has. */
 static bool best_firer(struct game *game, struct mind_memory *memory, const struct action_list *legal,
                        struct action *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));

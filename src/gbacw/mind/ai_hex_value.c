@@ -1,5 +1,5 @@
 /* ai_hex_value.c: what being in a hex is worth. Fighters go over the river first, then for what the game says is worth
- * having, against the enemy where they are the stronger and out of his reach where they are not, and keep to their
+ * having, against the enemy where they are the stronger and out of its reach where they are not, and keep to their
  * leader; guns go where they see something and stand off; leaders follow those they lead; wagons keep behind.
  *
  * The side that moves first came to attack and marches; the other holds its ground, unless the game says otherwise or
@@ -80,9 +80,9 @@ static int worth_on_way(struct game *game, struct mind_memory *memory, counter_i
     return -left * WORTH_A_POINT / SIXTHS;
 }
 
-/* Who strays too far from his leader will not be in command when the next turn comes (17.11). He rides after his
- * troops, so they keep within his radius of the foremost who has gone; one who cannot ride far, being out of integrity,
- * pinned or in the dark, is not left behind. */
+/* A unit that strays too far from its leader will not be in command when the next turn comes (17.11). He follows his
+ * troops, so they keep within his radius of the foremost that has gone; a leader who cannot go far, being out of
+ * integrity, pinned or in the dark, is not left behind. */
 static int worth_in_command(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
     enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
     uint8_t brigade = info_of(game, c)->brigade;
@@ -116,8 +116,8 @@ static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
     return 0;
 }
 
-/* Who has ground to take attacks by day where no more stand against him than with him; who has none to take, guards his
- * own, or is the weaker on a field where only he has ground to take, where his are half as many again. */
+/* A side with ground to take attacks by day where no more stand against it than with it; a side with none to take, with
+ * ground to guard, or the weaker one where it alone has ground to take, where its own are half as many again. */
 static bool is_strong(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
                       int enemies) {
     const struct order *order = mind_order(memory, c);

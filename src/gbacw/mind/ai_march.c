@@ -139,7 +139,7 @@ static bool make_plan(struct game *game, struct mind_memory *memory, counter_id 
     return laid || lay_path(game, memory, c, &plan);
 }
 
-/* The foremost of a brigade who can go as he likes goes first, and the others keep with him. */
+/* The foremost unit of a brigade that can move freely goes first, and the others keep with it. */
 static void lead_the_way(const struct game *game, struct mind_memory *memory, counter_id c, bool goes) {
     uint8_t brigade = info_of(game, c)->brigade;
     if (brigade == NO_BRIGADE || !gbacw_is_foot_or_horse(game, c) || memory->front[brigade] != HEX_NONE ||

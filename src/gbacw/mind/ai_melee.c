@@ -129,7 +129,8 @@ static bool take_ground(struct game *game, struct mind_memory *memory, const str
     return false;
 }
 
-/* A leader stays with the fresh troops, else he goes; who runs goes where the enemy is farthest and threatens least. */
+/* A leader stays with the fresh troops, else he goes; a routed unit goes where the enemy is farthest and threatens
+ * least. */
 bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     enum { A_HEX = 1000 };
     int best = INT32_MIN;

@@ -2,7 +2,7 @@
  * the hex (9.81, 9.82, 11.12, 11.19, 12.91 to 12.93, 15.12, 17.53, 17.54, 17.7x).
  *
  * Every loss is written on the counter, on its brigade's boxes, in the game's own account and in the tally of what
- * scores, and told once. */
+ * scores, with one event. */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/ground/formation.h"
 #include "gbacw/ground/stacking.h"
@@ -356,7 +356,7 @@ void orphan_leaders(struct game *game, hex_id hex, side_id side) {
     }
 }
 
-/* Who flees from a hex by ways that no enemy, no zone of his and no water closes; those he has come to. */
+/* A way out of a hex that no enemy, no enemy zone and no water closes; the hexes reached. */
 struct flight {
     hex_id hex[1 + 3 * SURROUNDED_MAX * (SURROUNDED_MAX + 1)];
     int count;
@@ -376,7 +376,7 @@ static bool way_closed(const struct game *game, hex_id from, direction d, side_i
            (!friend_in(game, hex, side) && in_enemy_zone(game, hex, side));
 }
 
-/* The ring around him lies no farther off than the book says (17.42): he who comes to a friend or so far is out. */
+/* The ring around him lies no farther off than the book says (17.42): one that comes to a friend or so far is out. */
 bool leader_surrounded(const struct game *game, counter_id leader) {
     const struct counter_state *man = counter_at(game, leader);
     int within = tables_of(game)->charts.surrounded > 0 ? tables_of(game)->charts.surrounded : 1;

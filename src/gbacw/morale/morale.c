@@ -1,7 +1,7 @@
 /* morale.c: morale checks, green units and rout (13.0 to 13.4, 9.84, 15.16, 11.12).
  *
  * A check is one die with its modifiers against the rating: more than the rating routs. The modifiers are a list of
- * contributions, one row a case; the rows that spoke are told with the die. */
+ * contributions, one row a case; the rows that apply are in the event with the die. */
 #include <string.h>
 
 #include "gbacw/morale/morale.h"

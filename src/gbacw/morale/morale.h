@@ -17,20 +17,20 @@ struct own_morale_row {
 enum { MORALE_ROWS = MORALE_REASONS + 4 };
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count);
-/* Writes them with the die and the sum into the event that is being told. */
+/* Writes them with the die and the sum into the event that is open. */
 void tell_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total);
-/* Gives a green unit its rating (13.14): two dice, told. Nothing if it has one. */
+/* Gives a green unit its rating (13.14): two dice, and their event. Nothing if it has one. */
 void see_elephant(struct game *game, counter_id c);
 /* What a total of die and modifiers does to a unit of this rating. */
 enum morale_outcome morale_outcome(const struct charts *charts, unsigned rating, int total);
-/* A rout check outside fire (retreats, displacement, break-off): throws, tells, true if it routs. */
+/* A rout check outside fire (retreats, displacement, break-off): throws, emits the event; true if it routs. */
 bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed);
 /* Marks a unit routed with its three-hex debt (13.31); a crew leaves its guns, a wagon crew its wagon (15.16, 11.12).
  * Returns the counter that will retreat (the crew where guns stay). */
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number);
 void pin_counter(struct game *game, counter_id c); /* marks it; horse may then dismount (PINNED_HORSE_DISMOUNTS) */
 enum { PINNED_MAX = 64 };                          /* by one fire */
-/* Pins these, who stand in the hex, and tells it. */
+/* Pins these units of the hex and emits the event. */
 void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number);
 /* 9.84a: all of a side in the hex, save those who leave it under cover of the others (10.14). */
 void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number);
@@ -56,7 +56,7 @@ counter_id crew_out(struct game *game, counter_id c);
 bool pinned_instead(const struct game *game, counter_id c);  /* the game says that it is pinned where it would rout */
 bool never_routs(const struct game *game, counter_id c);     /* unlimbered guns and wagons whose crews stay with them */
 bool leaves_crew_out(const struct game *game, counter_id c); /* would crew_out part them? */
-/* Two dice on a column of 17.76 for one leader: throws, tells, removes him if he falls. */
+/* Two dice on a column of 17.76 for one leader: throws, emits the event, removes him if he falls. */
 void roll_leader(struct game *game, counter_id leader, unsigned column);
 /* The engagement in a hex is over when only one side is left to fight there (12.94). */
 void end_engagement_if_over(struct game *game, hex_id hex);

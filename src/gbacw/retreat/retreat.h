@@ -37,7 +37,7 @@ void retreat_bind(struct frame *frame, hex_id first);
 bool makes_no_way(const struct game *game, counter_id c); /* it stays where others are displaced */
 /* Friends in the hex that would have to make way (14.3): those who hold it and are not retreating themselves. */
 bool friends_in_way(const struct game *game, hex_id hex, side_id side);
-/* Is it driven back just now? Not who withdraws before a melee or leaves an engagement: that is his own will. */
+/* Is it driven back just now? Not a unit that withdraws before a melee or leaves an engagement: it chooses to. */
 bool is_driven_back(const struct game *game, counter_id c);
 /* CREWS_PASS: it goes through friends without stirring them, on to the first open hex. */
 bool passes_friends(const struct game *game, counter_id c);

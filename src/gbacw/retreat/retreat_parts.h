@@ -9,7 +9,7 @@ enum { GROUP_MAX = 16, PATH_MAX = 8 };
 /* -- retreat_path.c: where to -- */
 /* Does anybody of the side hold the hex who is not leaving it? */
 bool retreat_friends_stay(const struct game *game, hex_id hex, side_id side);
-/* As retreat_steps; who withdraws of its own will may go one hex or two. */
+/* As retreat_steps; a unit that withdraws by choice may go one hex or two. */
 int retreat_steps_now(const struct game *game, const struct retreat_locals *r, hex_id out[DIRECTIONS]);
 /* Do all of the group go through friends without stirring them? */
 bool retreat_passes(const struct game *game, const struct retreat_locals *r);

@@ -143,7 +143,7 @@ static bool better(struct key a, struct key b) {
 
 static void weigh(struct search *s, bool blocked, int cost) {
     const struct retreat_locals *r = s->retreat;
-    bool evades = r->why == RETREAT_EVADE; /* of his own will: homeward, and else as he likes */
+    bool evades = r->why == RETREAT_EVADE; /* by choice: homeward, and else as it likes */
     bool any = rules_of(s->game)->retreat.paths == PATHS_EQUAL;
     int score = evades && any ? 0
                 : evades      ? steps_away(s->game, s->lead, r->start, s->path, r->length) > 0

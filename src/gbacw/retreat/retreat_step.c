@@ -125,14 +125,14 @@ void retreat_captured(struct game *game, const struct retreat_locals *r) {
 
 /* ---- the end ---- */
 
-/* Who has run skirmishes no more (23.53). */
+/* A routed unit no longer skirmishes (23.53). */
 static void skirmish_ends(struct game *game, counter_id c) {
     if (counter_at(game, c)->formation == FORMATION_SKIRMISH)
         counter_form(game, c, type_of(game, c) == TYPE_CAVALRY ? FORMATION_DISMOUNTED : FORMATION_LINE);
 }
 
-/* Pinned as they left, they are so where they have come to. Who has gone back with his brigade checks first (18.23,
- * settle.c). */
+/* Units that were pinned as they left are pinned where they end. Those that went back with their brigade check first
+ * (18.23, settle.c). */
 static void pin_arrivals(struct game *game, const struct retreat_locals *r) {
     counter_id list[GROUP_MAX];
     int count = 0;
@@ -152,7 +152,7 @@ void retreat_finish(struct game *game, const struct retreat_locals *r, side_id s
         if (has_flag(game, c, F_RETREATING) && has_flag(game, c, F_ROUTED))
             skirmish_ends(game, c);
         if (has_flag(game, c, F_RETREATING) && r->why == RETREAT_ROUT)
-            counter_at(game, c)->cause = 0; /* he has run from him: the next retreat has a cause of its own */
+            counter_at(game, c)->cause = 0; /* the next retreat has a cause of its own */
         if (has_flag(game, c, F_RETREATING | F_RETREAT_FIRED))
             counter_clear(game, c, F_RETREATING | F_RETREAT_FIRED);
     }

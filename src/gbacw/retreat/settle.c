@@ -105,7 +105,7 @@ static void pay_orphan(struct game *game, counter_id leader) {
         return;
     }
     if (enemy_holds(game, man->hex, other_side(man->side)))
-        return; /* somebody of his side has come */
+        return; /* somebody of its side has come */
     if (leader_surrounded(game, leader)) {
         leader_falls(game, leader, FATE_CAPTURED, "17.53");
         return;
@@ -140,7 +140,7 @@ static void pay_check(struct game *game, counter_id c) {
     if (routs)
         rout_unit(game, c, below ? "13.42" : "13.21");
     else if (below && !runs)
-        unit->cause = 0; /* it has not run from him */
+        unit->cause = 0; /* it has not run from that unit */
     if (pinned && !routs && on_map(game, c))
         pin_those(game, &c, 1, counter_at(game, c)->hex, "brigade-pin");
 }
@@ -189,7 +189,7 @@ static bool goes_together(const struct game *game, counter_id first, counter_id 
            (debt == DEBT_ROUT || debt == DEBT_BRIGADE || b->debt_hexes == a->debt_hexes);
 }
 
-/* Who goes with the first. Where nobody makes way only as many as may end in one hex (8.75). */
+/* Units that go with the first. Where nobody makes way, only as many as may end in one hex (8.75). */
 static void mark_group(struct game *game, hex_id hex, counter_id first, unsigned debt) {
     enum { GROUP_MAX = 16 };
     counter_id group[GROUP_MAX] = {first};

@@ -13,7 +13,7 @@ struct entry_rules {
     bool (*takes_part)(const struct game *, counter_id);
     /* deployment */
     struct ruling (*may_deploy)(const struct game *, counter_id, hex_id);
-    struct ruling (*may_arrive)(const struct game *, counter_id); /* is it his turn to come onto the map? */
+    struct ruling (*may_arrive)(const struct game *, counter_id); /* is it its turn to come onto the map? */
     /* how many times the price of the step somebody pays who comes onto the map there */
     unsigned (*times)(const struct game *, counter_id, hex_id from, hex_id to);
 };

@@ -41,7 +41,7 @@ struct fire_rules {
     void (*fired_upon)(struct game *, hex_id target, side_id owner, bool small_arms, unsigned first);
     struct ruling (*may_fire)(const struct game *, counter_id, unsigned purpose);
     bool (*never_long)(const struct game *, counter_id); /* guns that do not overshoot */
-    /* guns' own ways of firing that a word tells (`add UNIT WORD`; fire.h, ended by word 0): whether it may, what it
+    /* guns' own ways of firing, named by a word (`add UNIT WORD`; fire.h, ended by word 0): whether it may, what it
      * leaves on the guns, rounds it takes */
     const struct fire_way *ways;
     struct ruling (*may_fire_how)(const struct game *, const struct fire_locals *, struct action);

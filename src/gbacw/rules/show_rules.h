@@ -8,7 +8,7 @@ struct show_rules {
     /* for eyes: ground that play has changed and tracks of the game's own, as objects of the view's lists; badges of
      * the game's own (from BADGE_OWN on) and their words, ended by a NULL name. They read the state alone, as the
      * scratch may belong to another position: badges the counter, brigades, divisions and `special`; ground and tracks
-     * read nothing of it but `special`, and a piece of ground once told is told ever after, with what has become of it.
+     * read nothing of it but `special`, and a piece of ground once shown is always shown, with what has become of it.
      */
     void (*ground)(const struct game *, struct json *);
     void (*tracks)(const struct game *, struct json *);

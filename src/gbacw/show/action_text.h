@@ -11,7 +11,7 @@ void action_said(const struct game *game, struct action action, const char *patt
 const char *direction_said(const struct game *game, direction d); /* "north-west" */
 /* As the counter prints it; another man's successor is called so (17.51). */
 void counter_called(const struct game *game, counter_id c, struct text *out);
-/* "14 NJ"; the crew of a battery or wagon is told as such. */
+/* "14 NJ"; the crew of a battery or wagon is named as such. */
 void counter_said(const struct game *game, counter_id c, struct text *out);
 void hex_said(const struct game *game, hex_id hex, struct text *out);
 /* "4", "B" where ratings are letters, "?" before it has seen the elephant; a guard may have none. */

@@ -134,7 +134,7 @@ static void sketch_flat(const struct game *game, struct canvas *canvas, hex_id c
         }
 }
 
-/* Rows that run east-west: hexes as bricks, each between two bars; the hexsides are told below in words. */
+/* Rows that run east-west: hexes as bricks, each between two bars; the hexsides are listed below in words. */
 static void sketch_pointed(const struct game *game, struct canvas *canvas, hex_id centre, int radius) {
     const struct grid *grid = &tables_of(game)->grid;
     int across = radius < 4 ? radius : 4, down = radius < REACH_DOWN ? radius : REACH_DOWN;

@@ -29,7 +29,7 @@ static const struct event_pattern patterns[] = {
     {"turn", "The stack in {hex} turns to face {facing}."},
     {"top", "{unit} goes on top of its stack in {hex}."},
     {"put-back", "{unit} is moved back from {from} to {to}: there was no room for it."},
-    {"covered", "{unit} moves from {from} to {with} in {to}: he may not stay alone so near the enemy."},
+    {"covered", "{unit} moves from {from} to {with} in {to}: a leader may not stay alone so near the enemy."},
     {"removed", "{unit} is eliminated in {hex}."},
     {"captured", "{unit} is captured in {hex}{by? by the {by} side|}."},
     {"depletion", "{unit} rolls {die} for ammunition: {depleted?it runs out|it has enough}."},

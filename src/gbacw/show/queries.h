@@ -1,4 +1,4 @@
-/* queries.h: questions to the rules: each chapter answers its own; here they are told apart. */
+/* queries.h: questions to the rules: each chapter answers its own; here each is handed to its chapter. */
 #ifndef ENFILADE_GBACW_QUERIES_H
 #define ENFILADE_GBACW_QUERIES_H
 #include "gbacw/state/frames.h"

@@ -213,7 +213,7 @@ static bool is_coming(const struct game *game, counter_id c, side_id side) {
            ((info_of(game, c)->part_of == COUNTER_NONE && !info_of(game, c)->parted) || takes_part(game, c));
 }
 
-/* Do troops come on by more than one area? Only then it is told by which. */
+/* Do troops come on by more than one area? Only then the sheet says by which. */
 static bool several_entrances(const struct game *game) {
     uint32_t areas = 0;
     FOR_COUNTERS(game, c) {
@@ -250,7 +250,7 @@ static bool anyone_comes(const struct game *game, side_id side, unsigned turn) {
     return false;
 }
 
-/* Where they come on: each at his hex, or by any hex of his area, which is shown once. */
+/* Where they come on: each at its hex, or by any hex of its area, which is shown once. */
 static void entry_marks(struct sheet *sheet, side_id side) {
     const struct game *game = sheet->game;
     uint32_t areas = 0;

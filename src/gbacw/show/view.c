@@ -1,14 +1,14 @@
 /* view.c: what a side sees. In these games everything on the table is open; only the dice to come are not, so both
- * sides and the umpire see the same, and imagining a game means drawing its dice afresh.
+ * sides and the umpire see the same, and imagining a game means drawing its dice again.
  *
  * A view is a head and lists of rows, one a counter, brigade and division. What is drawn on a counter stands in its
  * `face` and `flags`, in the order printed counters have it, so that code that draws it needs to know no game.
  * Reconstructed values carry their marks: `marks` of a counter names them, so that a client that shows the value can
  * show that no book prints it.
  *
- * view_changes tells only what differs from an earlier state: parts of the head, and the rows that are not as they
+ * view_changes writes only what differs from an earlier state: parts of the head, and the rows that are not as they
  * were. It compares what is seen of each counter field by field, and makes no view of the earlier state. Whose eyes
- * look is not told again: so the changes are the same for all, unless somebody keeps his rosters to himself. */
+ * look is not written again: so the changes are the same for all, unless the rosters are secret. */
 #include "gbacw/show/view.h"
 
 #include <string.h>

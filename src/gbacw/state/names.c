@@ -66,7 +66,7 @@ void put_rule(const struct game *game, struct json *out, const char *case_number
     json_put_string(out, "case", game->rules->case_in_book(game->tables, case_number));
 }
 
-/* The day is told where a battle has more than one. */
+/* The day is named where a battle has more than one. */
 static unsigned last_turn(const struct gbacw_tables *tables) {
     unsigned last = 0;
     for (unsigned s = 0; s < tables->scenario_count; s++)
@@ -86,7 +86,7 @@ bool put_clock(const struct gbacw_tables *tables, struct json *out, unsigned tur
     text_add(&text, moment.minute % 60 < 10 ? ":0" : ":");
     text_unsigned(&text, moment.minute % 60);
     json_put_string(out, "clock", buffer);
-    if (calendar_moment(&calendar, last_turn(tables)).day > 1) /* a battle of several days, or on a day that is told */
+    if (calendar_moment(&calendar, last_turn(tables)).day > 1) /* a battle of several days, or on a day that is given */
         json_put_int(out, "day", moment.day);
     return moment.night;
 }

@@ -14,7 +14,7 @@ extern const char *const gbacw_terrain_names[];   /* by enum terrain */
 extern const char *const gbacw_hexside_names[];   /* by enum hexside */
 extern const char *const gbacw_way_names[];       /* by enum way */
 void put_rule(const struct game *game, struct json *out, const char *case_number); /* "case", in the game's own book */
-/* When the Game-Turn begins by the clock, if the game tells (19.0), and whether it is night then. */
+/* When the Game-Turn begins by the clock, if the game says so (19.0), and whether it is night then. */
 bool put_clock(const struct gbacw_tables *tables, struct json *out, unsigned turn);
 struct flag_name {
     const char *name;

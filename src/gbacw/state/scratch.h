@@ -57,7 +57,7 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint8_t made;
         int16_t elevation[HEXES_MAX];                /* feet */
         int16_t trees[HEXES_MAX];                    /* feet at the top of what stands there (9.72) */
-        uint8_t odd[HEXES_MAX];                      /* SIGHT_...: not told by its height alone */
+        uint8_t odd[HEXES_MAX];                      /* SIGHT_...: its height alone does not say */
         uint8_t ridge[HEXES_MAX];                    /* bit per hexside that is one */
         uint16_t first[LINES_SPAN * LINES_SPAN + 1]; /* where a line's pieces begin, in the order of tables.line */
         struct sight_piece {
@@ -132,7 +132,7 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint32_t enemy, stirred;
         uint8_t made, side;
     } orderly;
-    struct near_page {               /* march.c: hexes to the nearest enemy of a side, valid while he has not stirred */
+    struct near_page { /* march.c: hexes to the nearest enemy of a side, valid while none of them has moved */
         uint32_t changes[HEXES_MAX]; /* 0: not measured */
         uint8_t distance[HEXES_MAX];
         uint32_t listed; /* like changes, for where they stand: */

@@ -28,7 +28,7 @@ void gbacw_special_set(struct game *game, const struct special_field *field, int
 enum own_kind {
     OWN_NUMBER,
     OWN_FLAG,      /* the bits of `mask` */
-    OWN_OR_NONE,   /* a number; 255, told as null: there is none */
+    OWN_OR_NONE,   /* a number; 255, written as null: there is none */
     OWN_OLD_NUMBER /* how earlier positions called it: it is read, not written */
 };
 struct own_field {

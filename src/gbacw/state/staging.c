@@ -10,7 +10,7 @@ int staging_of(const struct game *game, hex_id hex) {
 }
 
 void entry_divert(struct game *game, counter_id c, unsigned staging, unsigned turn) {
-    counter_at(game, c)->cause = (uint16_t)(1 + staging); /* of one who is on the map: whom he flees */
+    counter_at(game, c)->cause = (uint16_t)(1 + staging); /* of a unit on the map: what it flees from */
     counter_at(game, c)->own_count = (uint8_t)turn;
 }
 

@@ -5,11 +5,11 @@
 #include "gbacw/state/state.h"
 
 int staging_of(const struct game *game, hex_id hex); /* number of the area a hex belongs to; -1: it is on the map */
-/* Somebody who waits may have been sent to another area than was planned: then his counter remembers which and when. */
+/* A unit that waits may have been sent to another area than planned: then its counter remembers which and when. */
 void entry_divert(struct game *game, counter_id c, unsigned staging, unsigned turn);
-int entry_diverted(const struct game *game, counter_id c);     /* the area he was sent to; -1: none */
-unsigned entry_turn_of(const struct game *game, counter_id c); /* 0: he does not come */
-/* The area he sets out from if he goes round to that one: where he stands, was sent, or is to come; -1: none. */
+int entry_diverted(const struct game *game, counter_id c);     /* the area it was sent to; -1: none */
+unsigned entry_turn_of(const struct game *game, counter_id c); /* 0: it does not come */
+/* The area it sets out from if it goes round to that one: where it stands, was sent, or is to come; -1: none. */
 int staging_start(const struct game *game, counter_id c, int to);
 int staging_turns_between(const struct game *game, int from, int to);     /* Game-Turns, on roads beyond the map */
 void entry_said(const struct game *game, counter_id c, struct text *out); /* "staging area 3 or 4", "Area B" */

@@ -137,7 +137,8 @@ enum {
 struct shot { /* who fired at what through where in this phase */
     counter_id firer;
     hex_id target;
-    counter_id unit; /* named by opportunity fire (24.12) and by rows of no points that tell who was fired at (9.44) */
+    counter_id
+        unit; /* named by opportunity fire (24.12) and by rows of no points that say which unit was fired at (9.44) */
     uint8_t points;
     uint8_t via; /* direction; with SHOT_VACATED: the fire emptied the hex (9.9) */
 };

@@ -450,7 +450,7 @@ struct line_info {
     hex_id hex[LINE_HEXES];
     char case_number[12];
 };
-/* Who has not been committed does not move; how the enemy commits him, and what else binds him. */
+/* A unit that has not been committed does not move; how the enemy commits it, and what else binds it. */
 struct commitment_info {
     uint8_t near;       /* an enemy who moves within so many hexes commits; 0: nobody waits */
     uint8_t guns_fire;  /* guns may bombard and answer */
@@ -469,7 +469,7 @@ struct charge_info {
 };
 /* Somebody who comes earlier than listed if another man is lost: so many minutes after that. */
 struct hastened_info {
-    uint8_t staging; /* 1 + the area he comes by; 0: nobody does */
+    uint8_t staging; /* 1 + the area it comes by; 0: nobody does */
     uint8_t option;  /* 1 + the option that must be on */
     uint16_t minutes;
     counter_id who, after;
@@ -481,8 +481,8 @@ struct objective_info {
     uint8_t run;   /* hexes in a row that hold it; 0: all of the area */
     uint8_t apart; /* watched for a reason of its own: it does not count among those that shift the victory */
 };
-/* Who holds so many objectives at the end of a Game-Turn shifts the level of victory; of several rows of a side the
- * best counts. */
+/* A side that holds so many objectives at the end of a Game-Turn shifts the level of victory; of several rows of a side
+ * the best counts. */
 struct shift_info {
     uint8_t side, by, holds;
     uint8_t turn; /* 0: the last */
@@ -539,7 +539,7 @@ struct gbacw_tables {
     uint16_t turn_minutes, hex_yards, point_men; /* 19.0: the scale, for showing */
     uint16_t night_from, night_to,
         night_minutes; /* minutes after midnight; a turn of the night lasts longer; 0: none */
-    uint16_t clock;    /* minutes after midnight when Game-Turn 1 begins; 0 not told */
+    uint16_t clock;    /* minutes after midnight when Game-Turn 1 begins; 0 not given */
     /* map */
     struct grid grid;
     uint8_t label_count, sheet; /* the sheet of the start: a hex of several goes by its number there */

@@ -14,7 +14,7 @@ struct verdict {
     uint8_t level;
     side_id leads; /* by the ratio alone */
     uint8_t by_ratio;
-    uint16_t ratio; /* hundredths, 0: the smaller sum is naught */
+    uint16_t ratio; /* hundredths, 0: the smaller sum is zero */
     uint8_t shift_count;
     struct {
         side_id side;

@@ -1,4 +1,4 @@
-/* mapinfo.c: the ground of the operational family as mapinfo.h tells it, for drawing and auditing. */
+/* mapinfo.c: the ground of the operational family as mapinfo.h describes it, for drawing and auditing. */
 #include "load/fury/fury.h"
 
 #include <stdio.h>

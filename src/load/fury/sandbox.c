@@ -1,4 +1,4 @@
-/* sandbox.c: positions of the operational family written by hand or told by `state`.
+/* sandbox.c: positions of the operational family written by hand or by `state`.
  *
  * Every field is optional. The base is always the battle itself: its map, which `fill`, `hexes`, `hexsides` and `roads`
  * may change, and its counters, of which `units` may say where they are; with "only" the others are out of the way. */

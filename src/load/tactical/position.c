@@ -1,5 +1,5 @@
 /* position.c: a position from JSON: the tables it needs, then every counter, brigade and division, the memory of the
- * phase, the score and where in the sequence of play it stands. What gbacw/position.c tells, this takes. */
+ * phase, the score and where in the sequence of play it stands. It reads what gbacw/position.c writes. */
 #include "load/dice.h"
 #include "load/load.h"
 
@@ -218,7 +218,7 @@ static void order_counters(struct game *game, const json_t *units) {
     free(keys);
 }
 
-/* A whole position, as `state` tells it, names every mark a counter has: what it does not name is not there, though it
+/* A whole position, as `state` writes it, names every mark a counter has: what it does not name is not there, though it
  * would be at the start of the battle (who waits to be committed). */
 static void lift_all(struct game *game, bool whole) {
     FOR_COUNTERS(game, c) {
@@ -274,7 +274,7 @@ static bool set_brigades(struct maker *maker, struct game *game, const json_t *l
     return true;
 }
 
-/* A brigade whose boxes are not told has marked what its units lost and lack (18.0, 22.2). */
+/* A brigade whose boxes are not given has marked what its units lost and lack (18.0, 22.2). */
 static void mark_brigades(struct maker *maker, struct game *game, const json_t *list) {
     for (unsigned b = 0; b < maker->tables->brigade_count; b++) {
         const json_t *told = NULL;
@@ -397,7 +397,7 @@ static bool set_score(struct maker *maker, struct game *game, const json_t *scor
     return true;
 }
 
-/* What play has done to works: as `state` tells it. */
+/* What play has done to works, as `state` writes it. */
 static bool set_works(struct maker *maker, struct game *game, const json_t *list) {
     static const char *const keys[] = {"hex", "is", "sides", NULL};
     size_t i;

@@ -22,7 +22,7 @@ static void take_along(const struct gbacw_tables *tables, bool use[COUNTERS_MAX]
         if (crew && use[info->crew])
             use[c] = true;
         if (info->commands == COMMANDS_WAITING)
-            use[c] = true; /* he may take a place in any of them */
+            use[c] = true; /* a leader may take a place in any of them */
     }
     for (unsigned b = 0; b < tables->brigade_count; b++)
         for (int i = 0; i < 2; i++) {

@@ -308,7 +308,7 @@ static void go_on(evutil_socket_t none, short what, void *context) {
         go_on_later(connection);
 }
 
-/* The visitor sends nothing more. Who has asked still gets his answers. */
+/* The visitor sends nothing more. Requests already made are still answered. */
 static void take_end(struct connection *connection) {
     bool waits = connection->output != NULL || connection->state == CONNECTION_ASKING ||
                  (is_ready(connection) && connection->input.length > 0);
@@ -337,7 +337,7 @@ static void take_bytes(evutil_socket_t descriptor, short what, void *context) {
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (got < 0)
-        connection_close(connection); /* he has gone: nobody is worked for any more */
+        connection_close(connection); /* the visitor has gone: stop working for it */
     else if (got == 0)
         take_end(connection);
     else if (connection->input.length == 0 && is_ready(connection)) {
@@ -395,7 +395,7 @@ bool connection_is_drained(const struct connection *connection) {
     return connection->output == NULL && bytes_left(connection) == 0;
 }
 
-/* Who reads slowly is not idle: only those who take nothing at all. */
+/* A visitor that reads slowly is not idle: only one that takes nothing at all. */
 static void note_progress(struct connection *connection, uint64_t now) {
     size_t left = bytes_left(connection);
     if (left != connection->left)

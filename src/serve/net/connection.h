@@ -1,5 +1,5 @@
 /* connection.h: one visitor's connection: what comes in is read into requests, one after the other; what goes out waits
- * until he takes it.
+ * until the visitor takes it.
  *
  * A connection carries one request at a time. The next is looked at when the answer has been taken, and never before
  * others have had their turn, so that a client that asks much at once keeps nobody from being heard. The listener
@@ -24,7 +24,7 @@ enum connection_state {
     CONNECTION_FETCHING, /* the answer is on its way */
     CONNECTION_IDLE,     /* it has been fetched */
     CONNECTION_STREAM,   /* only written to from now on; may live for ever */
-    CONNECTION_LEAVING,  /* nothing is heard any more: until the visitor has hung up, that he get his last answer */
+    CONNECTION_LEAVING,  /* nothing is heard any more: until the visitor has hung up, so that the last answer arrives */
 };
 
 struct connection {

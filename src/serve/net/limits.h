@@ -26,10 +26,10 @@ bool limits_refuse(struct request *request, const char *why, int wait);
 /* The same for a game that is not made yet: nothing is taken. To be asked before a match is set up for it. */
 bool limits_expect_game(struct request *request);
 /* The same for a try at the password of a name, in the one way in which it is kept (person_name_key).
- * Who fails waits longer each time: counted by address and name together, so that no stranger locks anybody out. Where
- * many addresses guess at one name each of them waits for the others too, but never longer than the settings say, and
- * then has its turn. `known`: what proves that the name's owner was let in here before, a device's mark or a session;
- * their own failures alone count for them. NULL: nothing does. */
+ * A failure makes the next try wait longer: counted by address and name together, so that no stranger locks anybody
+ * out. Where many addresses guess at one name each of them waits for the others too, but never longer than the settings
+ * say, and then has its turn. `known`: what proves that the name's owner was let in here before, a device's mark or a
+ * session; their own failures alone count for them. NULL: nothing does. */
 bool limits_allow_login(struct request *request, const char *name, const char *known);
 /* The try was right: it does not count. */
 void limits_forgive_login(struct request *request, const char *name, const char *known);

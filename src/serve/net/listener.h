@@ -15,11 +15,11 @@ void listener_close(struct server *server);
 int listener_count(const struct listener *listener);
 void listener_forget(struct connection *connection); /* it is being closed */
 void listener_stop(struct listener *listener);       /* nobody comes in any more */
-/* Who has let what was said to him wait for the longest time; NULL: nobody. */
+/* The connection whose output has waited longest to be read; NULL: none. */
 struct connection *listener_slowest(const struct listener *listener);
 /* Bytes of requests that are not whole, of all connections from this one's address; 0 if that speaks for many. */
 size_t listener_bytes_kept(const struct connection *connection);
-/* Has everybody fetched what was said to him? */
+/* Has every visitor read its output? */
 bool listener_is_drained(const struct listener *listener);
 
 #endif

@@ -52,7 +52,7 @@ struct rate_limits *rate_limits_new(size_t places) {
 void rate_limits_free(struct rate_limits *rate_limits) { free(rate_limits); }
 
 /* The place of this key; or one to take over: an empty one, else the one that has used least. A flood of strangers
- * pushes out strangers, not the one who just spent his last. */
+ * pushes out strangers, not somebody who has just spent the last token. */
 static struct bucket *bucket_of(struct rate_limits *rate_limits, uint64_t key) {
     struct bucket *best = NULL;
     for (size_t i = 0; i < WINDOW; i++) {

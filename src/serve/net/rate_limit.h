@@ -23,12 +23,12 @@ bool rate_limits_take(struct rate_limits *rate_limits, const char *who, int burs
 /* The same, but takes nothing. */
 bool rate_limits_has(struct rate_limits *rate_limits, const char *who, int burst, int per, int seconds, uint64_t now,
                      int *wait);
-/* Takes more, in thousandths, from somebody who took one just now: it may make debts, up to ten times his burst. */
+/* Takes more, in thousandths, from somebody who took one just now: it may make debts, up to ten times the burst. */
 void rate_limits_charge(struct rate_limits *rate_limits, const char *who, int64_t thousandths);
 /* Gives one back, for what turned out harmless. */
 void rate_limits_return(struct rate_limits *rate_limits, const char *who);
 
-/* -- tallies: how many does he hold now? -- */
+/* -- tallies: how many does somebody hold now? -- */
 struct tallies *tallies_new(size_t places); /* a power of two, at least twice what is ever held at once */
 void tallies_free(struct tallies *tallies);
 int tallies_of(const struct tallies *tallies, const char *who);
@@ -36,11 +36,11 @@ int tallies_of(const struct tallies *tallies, const char *who);
 bool tallies_add(struct tallies *tallies, const char *who);
 void tallies_drop(struct tallies *tallies, const char *who);
 
-/* -- delays: who fails again and again waits longer each time -- */
+/* -- delays: each failure makes the next try wait longer -- */
 struct delays;
 struct delay_rule {
     int tries; /* without a delay */
-    int most;  /* the longest one, in seconds. Who has not failed for twice that has a clean slate */
+    int most;  /* the longest one, in seconds. Twice as long without a failure, and it starts from nothing */
 };
 struct delays *delays_new(size_t places); /* a power of two */
 void delays_free(struct delays *delays);

@@ -66,7 +66,7 @@ static void look_again(struct write_queue *queue) {
         event_add(queue->look, &soon);
 }
 
-/* Everybody whose turn it is goes on; who came too long ago is answered so. */
+/* Every request whose turn it is goes on; one that came too long ago is answered so. */
 static void look(evutil_socket_t none, short what, void *context) {
     struct server *server = context;
     struct write_queue *queue = server->write_queue;

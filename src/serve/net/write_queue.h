@@ -1,9 +1,9 @@
 /* write_queue.h: requests that wait for the store's write lock while another program has it.
  *
  * A request that may change something takes the lock before its handler runs. If another program has it, the request
- * waits here, in its turn, and the event loop goes on with everybody else's; a timer looks for the lock. Who has waited
- * some seconds in vain is answered 503 with Retry-After, and nothing was done. Requests whose work was done in another
- * thread (a password, an import) wait here a second time, for what that work brought. */
+ * waits here, in its turn, and the event loop goes on with everybody else's; a timer looks for the lock. A request that
+ * has waited some seconds in vain is answered 503 with Retry-After, and nothing was done. Requests whose work was done
+ * in another thread (a password, an import) wait here a second time, for what that work brought. */
 #ifndef ENFILADE_SERVE_NET_WRITE_QUEUE_H
 #define ENFILADE_SERVE_NET_WRITE_QUEUE_H
 

@@ -472,7 +472,7 @@ bool outbox_send_mail(struct outbox *outbox, const char *to, const char *subject
     if (outgoing != NULL) {
         snprintf(outgoing->url, sizeof outgoing->url, "%s", outbox->settings->mail_relay);
         snprintf(outgoing->to, sizeof outgoing->to, "%s", to);
-        outgoing->mail = outgoing->anywhere = true; /* the host himself chose the relay */
+        outgoing->mail = outgoing->anywhere = true; /* the host chose the relay */
         outgoing->body = write_mail(outbox->settings, to, subject, text);
         outgoing->done = done;
         outgoing->context = context;

@@ -29,7 +29,7 @@ struct people {
     struct event *prune;
 };
 
-/* What person_of makes: the person, and the session he came with. */
+/* What person_of makes: the person, and the session they came with. */
 struct asker {
     struct person person;
     bool session;  /* a good one: token and hash are filled */
@@ -37,7 +37,7 @@ struct asker {
     char token[SESSION_TOKEN_SIZE];
     unsigned char hash[SESSION_HASH_SIZE];
     int64_t expires;
-    bool replaced; /* the session that he came with, by a new one */
+    bool replaced; /* the session that they came with, by a new one */
     unsigned char old[SESSION_HASH_SIZE];
 };
 
@@ -107,7 +107,7 @@ static void know_device(struct request *request, int64_t person, const char *pas
     answer_header(request, "Set-Cookie", header);
 }
 
-/* A new session for this person (0: nobody yet), which replaces the one he came with. */
+/* A new session for this person (0: nobody yet), which replaces the one they came with. */
 static bool begin_session(struct request *request, int64_t person) {
     struct asker *asker = asker_of(request);
     struct store *store = request->server->store;
@@ -132,8 +132,8 @@ static bool begin_session(struct request *request, int64_t person) {
     return true;
 }
 
-/* The new session has been written down, and this is its person: what was opened with the old one goes on if he is the
- * same, and ends if he is not. */
+/* The new session has been written down, and this is its person: what was opened with the old one goes on if it is the
+ * same person, and else ends. */
 static void enter(struct request *request, int64_t person) {
     struct asker *asker = asker_of(request);
     if (asker->replaced && asker->person.id == person)
@@ -144,8 +144,8 @@ static void enter(struct request *request, int64_t person) {
     asker->person.id = person;
 }
 
-/* Over HTTPS the name that nobody else can set comes first. Who comes with the old one, from before there were two, is
- * still who they were: GET /api/me gives them the new one. Without HTTPS only the plain name counts. */
+/* Over HTTPS the name that nobody else can set comes first. A visitor with the old one, from before there were two, is
+ * still the same person: GET /api/me gives them the new one. Without HTTPS only the plain name counts. */
 static bool find_token(const struct request *request, struct asker *asker, char token[SESSION_TOKEN_SIZE]) {
     const char *cookies = request_header(request, "Cookie");
     bool secure = request_is_secure(request);
@@ -291,7 +291,7 @@ static void answer_broken(struct request *request) {
     answer_unwritten(request);
 }
 
-/* A newcomer: where guests may play he is one at once. */
+/* A newcomer: where guests may play they are one at once. */
 static bool welcome(struct request *request) {
     static const char name[] = "Guest";
     struct asker *asker = asker_of(request);
@@ -435,7 +435,7 @@ static void answer_busy(struct waiting *waiting) {
     answer_error(request, 503, "busy", "too many people are logging in; try again in a moment");
 }
 
-/* The person as he is now, if his password is still the one that was checked. */
+/* The person as they are now, if the password is still the one that was checked. */
 static bool still(const struct waiting *waiting, struct person_row *row) {
     return store_person_get(waiting->request->server->store, waiting->person, row) && !row->guest &&
            strcmp(row->password, waiting->hash) == 0;

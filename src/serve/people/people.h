@@ -1,7 +1,7 @@
 /* people.h: who is asking: persons, their session cookies, and the proof that a request comes from our own page.
  *
- * GET /api/me gives a newcomer a session, and makes a guest of him where guests may play. A guest who registers stays
- * the person he was and keeps his seats. */
+ * GET /api/me gives a newcomer a session, and makes a guest of them where guests may play. A guest who registers stays
+ * the same person and keeps their seats. */
 #ifndef ENFILADE_SERVE_PEOPLE_PEOPLE_H
 #define ENFILADE_SERVE_PEOPLE_PEOPLE_H
 

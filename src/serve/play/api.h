@@ -9,8 +9,8 @@
 /* The game of the path; NULL: there is none, or it is being opened: the request has been answered, or waits and will be
  * looked at again; look at nothing of it. */
 struct hosted_game *api_game(struct request *request);
-/* Through whose eyes the asker looks: the side he names, which must be his (or the game over), or as a spectator.
- * False: he may not, and the request has been answered. */
+/* Through whose eyes the asker looks: the side they name, which must be theirs (or the game over), or as a spectator.
+ * False: they may not, and the request has been answered. */
 bool api_viewer(struct request *request, struct hosted_game *hosted, const char *side, side_id *viewer);
 /* Whether this person may look at the game through these eyes (SIDE_NONE: a spectator's). */
 bool api_may_look(const struct hosted_game *hosted, int64_t person, side_id viewer);

@@ -13,7 +13,7 @@ void carrying_sit_down(struct hosted_game *hosted);
 bool carrying_is_on(const struct hosted_game *hosted, side_id side);
 /* The next action; false: they are done, or have to ask, and carrying out has ended. */
 bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out);
-/* After a change was committed or rolled back: what has ended is written down and told to the seat's owner. */
+/* After a change was committed or rolled back: what has ended is written down, and the seat's owner hears of it. */
 void carrying_settle(struct hosted_game *hosted);
 /* Takes the match's orders into the seat's row, and writes that; false: it could not be written, the game is broken. */
 bool carrying_write_book(struct hosted_game *hosted, side_id side);

@@ -71,7 +71,7 @@ static void count_match(struct server *server, struct hosted_game *hosted) {
     hosted_game_schedule(hosted);
 }
 
-/* Who asks first pays for it, until it is at rest again. */
+/* The first to ask pays for it, until it is at rest again. */
 static void note_opener(struct hosted_game *hosted, const struct request *asker) {
     if (hosted->match == NULL && !hosted->restoring)
         hosted->opener[0] = 0;

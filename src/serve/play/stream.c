@@ -2,7 +2,7 @@
  *
  * An update is written once for each kind of viewer and sent to all of that kind; it is written before the change is
  * committed, while what it describes is at hand, and sent after. The author of the change may name their own stream,
- * and gets its update with the answer to his request instead: one message less for both. A stream that does not take
+ * and gets its update with the answer to the request instead: one message less for both. A stream that does not take
  * what it is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets
  * the rest in one update. Comments every 15 seconds keep proxies awake and find the dead. */
 #include "serve/play/stream.h"
@@ -272,7 +272,7 @@ static void close_entries(struct hosted_game *hosted, struct game *game, side_id
     update_json_status(&source, game, out);
 }
 
-/* The entries after one that the viewer has seen, up to the last that he may see, as one update. */
+/* The entries after one that the viewer has seen, up to the last that they may see, as one update. */
 static void write_rest(struct hosted_game *hosted, side_id viewer, uint32_t after, struct update *update) {
     uint32_t to = hosted_game_shown_entry(hosted, hosted->n, viewer);
     struct game *seen = can_catch_up(hosted, after) ? hosted_game_at(hosted, after) : NULL;

@@ -10,16 +10,16 @@
 bool streams_open(struct server *server);
 void streams_close(struct server *server);
 
-/* Answers the request with a stream of this game as this viewer sees it, after entry `after`. Who opens it may give it
- * a name, to speak of it later; 0: none. */
+/* Answers the request with a stream of this game as this viewer sees it, after entry `after`. The client may give it
+ * a name, to refer to it later; 0: none. */
 void stream_start(struct request *request, struct hosted_game *hosted, side_id viewer, uint32_t after, uint32_t name);
 /* Writes what the change being made sends everyone who looks on; `before` is the position before it. */
 void streams_write(struct hosted_game *hosted, const struct play_state *before);
 /* The change was committed: sends what was written. */
 void streams_send(struct hosted_game *hosted);
-/* Who makes the change hears of it by the answer to his request, and this stream of his is not sent it, if he has one
- * of this name. Said before the commit; after it `streams_skipped` has the update as JSON, lent until the next change
- * (NULL: no stream was skipped, or it is sent nothing of the change). */
+/* The person who makes the change learns of it from the answer to the request; their stream of this name, if there is
+ * one, is not sent it. Said before the commit; after it `streams_skipped` has the update as JSON, lent until the next
+ * change (NULL: no stream was skipped, or it is sent nothing of the change). */
 void streams_skip(struct hosted_game *hosted, int64_t person, uint32_t name);
 const char *streams_skipped(const struct hosted_game *hosted, size_t *length);
 /* An event without a number, to everyone (or only to a person, where person > 0). `data` is JSON. */
@@ -29,7 +29,7 @@ void streams_seats_changed(struct hosted_game *hosted);
 /* Ends all streams of a game. */
 void streams_end(struct hosted_game *hosted);
 void streams_end_all(struct server *server);
-/* How many streams there are; how many a person has open, anywhere; whether he looks at this game. */
+/* How many streams there are; how many a person has open, anywhere; whether they look at this game. */
 int streams_count(const struct server *server);
 int streams_of_person(struct server *server, int64_t person);
 int streams_of_address(struct server *server, const char *address); /* as address_key writes it */

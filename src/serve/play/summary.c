@@ -69,8 +69,8 @@ static bool sits_here(const struct seat_row *seat, const struct team *team, int6
     return here;
 }
 
-/* Who may hand out the invitation to an open seat: those who share its side, if there are any, else who made the game.
- * (That may be the opponent of those who are left.) */
+/* Who may hand out the invitation to an open seat: those who share its side, if there are any, else the person who made
+ * the game. (That may be the opponent of those who are left.) */
 static bool may_invite(const struct seat_row *const rows[SIDES], side_id side, const struct team *team,
                        const struct game_row *game, int64_t person) {
     bool beside = false;

@@ -157,7 +157,7 @@ struct courier team_between(struct hosted_game *hosted, const char *from, const 
     return courier;
 }
 
-/* With one who has said of nobody that he is he, nobody can be together. */
+/* Nobody can be together with a person who represents no leader. */
 static bool are_together(struct hosted_game *hosted, side_id side, int64_t one, int64_t other) {
     const struct commander_row *here = team_place_of(hosted, side, one), *there = team_place_of(hosted, side, other);
     return one == other ||

@@ -1,6 +1,6 @@
 /* team.h: people who share a side: which of its leaders each of them is, and what they may say to each other.
  *
- * The seat of a side is one person's. He may have others beside him: each has a place, which names the leader whom he
+ * The seat of a side is one person's. Others may share it: each has a place, which names the leader whom the person
  * represents, and is open until somebody takes it by its invitation. A person with a place may do for their side
  * whatever the seat may. What they write to each other stays among them; where the game has rules for it (struct
  * team_rules) these say who may talk, and when a note arrives. */
@@ -39,7 +39,7 @@ bool team_remember(const struct hosted_game *hosted, side_id side, int64_t perso
 const struct team_rules *team_rules_of(const struct hosted_game *hosted);
 /* What lies between two leaders of the game as it stands. */
 struct courier team_between(struct hosted_game *hosted, const char *from, const char *to);
-/* May this person say something that everybody of his side hears? */
+/* May this person say something that everybody of their side hears? */
 bool team_may_speak(struct hosted_game *hosted, int64_t person);
 /* After the game has gone on from `before`: notes whose time has come are there. */
 void team_deliver(struct hosted_game *hosted, const struct play_state *before);

@@ -290,7 +290,8 @@ uint32_t store_journal_last(struct store *store, const char *game) {
     return n;
 }
 
-/* Who reads a journal may look back in it on the way: each has a statement of its own, whose text is another constant.
+/* A reader of a journal may look back in it on the way: each has a statement of its own, whose text is another
+ * constant.
  */
 #define JOURNAL "SELECT n, side, kind, line, events, at FROM journal WHERE game = ? AND n BETWEEN ? AND ? ORDER BY n"
 

@@ -23,13 +23,13 @@ int64_t store_person_add_guest(struct store *store, const char *name, int64_t no
 bool store_person_get(struct store *store, int64_t id, struct person_row *out);
 bool store_person_named(struct store *store, const char *name, struct person_row *out); /* accounts only */
 bool store_person_rename(struct store *store, int64_t id, const char *name);            /* guests only */
-/* A guest becomes an account and stays who he is. False if the name is taken, or he has an account already. */
+/* A guest becomes an account and stays the same person. False if the name is taken, or they have an account already. */
 bool store_person_register(struct store *store, int64_t id, const char *name, const char *password);
 int64_t store_person_add(struct store *store, const char *name, const char *password, int64_t now);
 bool store_person_set_password(struct store *store, int64_t id, const char *password);
-/* What he said stays under the name of nobody, so that games and talks stay whole; all else is gone. */
+/* What they said stays under the name of nobody, so that games and talks stay whole; all else is gone. */
 bool store_person_erase(struct store *store, int64_t id);
-int store_person_games(struct store *store, int64_t id); /* how many he owns that are not over */
+int store_person_games(struct store *store, int64_t id); /* how many they own that are not over */
 
 /* NULL leaves a way as it is, "" takes it away. A new mail address waits for its code. */
 bool store_person_set_webhook(struct store *store, int64_t id, const char *webhook);

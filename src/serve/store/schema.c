@@ -56,7 +56,7 @@ static const char PEOPLE[] =
     "CREATE INDEX session_person ON session(person);"
     "CREATE INDEX session_expires ON session(expires);"
     "CREATE INDEX game_owner ON game(owner);"
-    "CREATE TABLE notice(" /* a turn that somebody away should hear of; it stays until he has come */
+    "CREATE TABLE notice(" /* a turn that somebody away should hear of; it stays until they have come */
     "  person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,"
     "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,"
     "  title TEXT NOT NULL, prompt TEXT NOT NULL,"
@@ -84,7 +84,7 @@ static const char ANSWERS[] = "ALTER TABLE journal ADD COLUMN asker INTEGER;"
 static const char TEAMS[] =
     "CREATE TABLE commander("
     "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, place INTEGER NOT NULL,"
-    "  side TEXT NOT NULL, leader TEXT NOT NULL," /* whom he represents */
+    "  side TEXT NOT NULL, leader TEXT NOT NULL," /* whom the person represents */
     "  person INTEGER, token TEXT,"               /* no person: the place is open, the token its invitation */
     "  PRIMARY KEY(game, place)) WITHOUT ROWID;"
     "CREATE INDEX commander_person ON commander(person);"

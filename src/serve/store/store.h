@@ -146,7 +146,7 @@ int store_messages_waiting(struct store *store, const char *game); /* how many a
 /* Those of a side that are due up to this turn are there; how many they were. */
 int store_messages_arrive(struct store *store, const char *game, const char *side, int turn);
 
-/* Ids of games: those in which the person has a seat or which he owns; public ones with an open seat. The callback may
+/* Ids of games: those in which the person has a seat or which they own; public ones with an open seat. The callback may
  * read the store. */
 typedef void (*store_id_taker)(void *context, const char *id);
 void store_games_of(struct store *store, int64_t person, store_id_taker take, void *context);

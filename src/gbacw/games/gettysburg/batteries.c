@@ -2,8 +2,8 @@
  * battery of the Reserve is lent to, or nobody where it stands behind its own lines.
  *
  * counter_state.own_count of a battery is 1 + the corps it is lent to (or LENT_BRIGADE + a brigade that is of none),
- * with LENT_NOW while the phase lasts in which that was changed; added_radius tells that its owner has declared it to
- * be behind his lines in this Player-Turn (15.43). */
+ * with LENT_NOW while the phase lasts in which that was changed; added_radius says that its owner has declared it to
+ * be behind its lines in this Player-Turn (15.43). */
 #include "gbacw/command/leaders.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/ground/distance.h"

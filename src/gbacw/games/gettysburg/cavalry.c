@@ -50,7 +50,7 @@ void cavalry_stepped(struct game *game, counter_id c, hex_id from, hex_id to) {
         unit->trial |= TRIAL_SPOILT;
 }
 
-/* What was ridden is of no use after the melees; of who waits beyond the map the count tells when he comes. */
+/* What was ridden is of no use after the melees; for a unit that waits beyond the map the count says when it comes. */
 void cavalry_rests(struct game *game) {
     FOR_COUNTERS(game, c) {
         if (type_of(game, c) == TYPE_CAVALRY && on_map(game, c) && !(counter_at(game, c)->own & OWN_AT_WORK))

@@ -69,7 +69,7 @@ static const char *command_name(const struct game *game, counter_id c) {
 /* All whom it concerns, a command at a time. */
 typedef bool concerned(const struct game *game, counter_id c, counter_id about);
 
-/* The boxes for initiative of a brigade of foot, which this game has no other use for, tell when it was committed. */
+/* The boxes for initiative of a brigade of foot, which this game has no other use for, say when it was committed. */
 static void note_hour(struct game *game, counter_id c) {
     unsigned brigade = info_of(game, c)->brigade;
     if (brigade != NO_BRIGADE && commitment_of(game)->fresh_turns && !gettysburg_brigade(game, brigade)->turns)
@@ -187,7 +187,7 @@ static struct ruling no_charge(const struct game *game, counter_id c) {
     return RULE(case_of(game), "%u is not one of the units that make the charge", c);
 }
 
-/* When his hour comes, and what brings it sooner. */
+/* When its hour comes, and what brings it sooner. */
 static struct ruling waits(const struct game *game, counter_id c) {
     unsigned turn = hour_of(game, c), near = commitment_of(game)->near;
     if (charge_agreed(game))
@@ -228,7 +228,7 @@ struct ruling commitment_may_attack(const struct game *game, counter_id c) {
     return is_locked(game, c) ? waits(game, c) : LEGAL;
 }
 
-/* Who comes later was committed when he came, and who never had to wait in the first turn. */
+/* A unit that came later was committed as it came; one that never had to wait, in the first turn. */
 bool commitment_is_fresh(const struct game *game, counter_id c) {
     const struct commitment_info *info = commitment_of(game);
     unsigned brigade = info_of(game, c)->brigade, since = info_of(game, c)->entry_turn;

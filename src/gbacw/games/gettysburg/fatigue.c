@@ -185,7 +185,7 @@ static bool of_brigade(const struct game *game, counter_id c, unsigned brigade) 
     return type_of(game, c) == TYPE_INFANTRY && info_of(game, c)->brigade == brigade && on_map(game, c);
 }
 
-/* One die for the brigade; who did not hasten does not suffer (29.41). */
+/* One die for the brigade; units that did not march rapidly do not suffer (29.41). */
 static void check_brigade(struct game *game, unsigned brigade, counter_id first) {
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
     bool tired = false;

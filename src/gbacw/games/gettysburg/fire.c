@@ -50,7 +50,7 @@ static hex_id firer_hex(const struct aim *aim, int index) {
 
 /* ---- density ---- */
 
-/* 8.32: of the whole hex; of the class alone when guns tell the classes apart (8.23). */
+/* 8.32: of the whole hex; of the class alone when guns distinguish classes (8.23). */
 static int points_fired_at(const struct aim *aim) {
     const struct game *game = aim->game;
     side_id side = other_side(aim->plan->firing);
@@ -256,7 +256,7 @@ static bool has_cut(const struct game *game, hex_id hex) {
     return bits & BIT(HEXSIDE_CUT);
 }
 
-/* In the cut is who stands on the railroad bed beside one of its walls; who is on top has the wall and no bed. */
+/* A unit on the railroad bed beside one of its walls is in the cut; one on top has the wall and no bed. */
 static bool in_cut(const struct game *game, hex_id hex) {
     bool bed = false;
     for (direction d = 0; d < DIRECTIONS; d++)

@@ -16,7 +16,7 @@ enum gettysburg_own {
     OWN_EXHAUSTED = 4,      /* 29.5 */
     OWN_MELEE_FATIGUED = 8, /* 30.0 */
     OWN_DISORDERED = 16,    /* 31.0 */
-    OWN_AT_WORK = 32,       /* builds or takes down breastworks; own_count tells how long (20.1) */
+    OWN_AT_WORK = 32,       /* builds or takes down breastworks; own_count says how long (20.1) */
     OWN_RAPID_FIRE = 64,    /* fires rapidly this phase (26.0) */
     OWN_PROLONGE = 128,     /* retires by prolonge (15.5) */
     OWN_RESTLESS = 64,      /* of foot and horse: no rest in this Game-Turn (29.61) */
@@ -177,7 +177,7 @@ struct ruling gettysburg_guns_may_step(const struct game *game, counter_id c, he
 struct ruling gettysburg_may_remove(const struct game *game, side_id side, counter_id c);
 void gettysburg_remove(struct game *game, counter_id c);
 void gettysburg_guns_rejoined(struct game *game, counter_id c, hex_id hex);
-void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of his Melee Phase */
+void gettysburg_guns_taken(struct game *game, side_id owner); /* at the end of the owner's Melee Phase */
 
 /* command (17.0, 19.0) */
 bool gettysburg_in_command(const struct game *game, counter_id unit, counter_id *commander);

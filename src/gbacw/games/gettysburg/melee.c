@@ -1,4 +1,4 @@
-/* melee.c: who finds the heart for a melee (12.27), who may start one (16.52, 29.53), who withdraws beside
+/* melee.c: which units make up their mind to attack (12.27), who may start one (16.52, 29.53), who withdraws beside
  * an attacked hex (12.84), and what counts in the fight (12.1, 12.3 to 12.5, 16.32, 16.53, 23.37). */
 #include "gbacw/command/leaders.h"
 #include "gbacw/games/gettysburg/gettysburg.h"
@@ -265,7 +265,7 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
     if (is_disordered(v->game, c))
         points = points > 0 ? points - 1 : 0; /* 31.2 */
     bool twice = is_mounted(v->game, c) && !v->attacks && any_of(v, false) && !any_of(v, true);
-    if (half == 2) /* its melee strength (reading F46); 16.53 asks nobody whether he runs */
+    if (half == 2) /* its melee strength (reading F46); 16.53 asks for no check */
         return row_of(c, thinned(v, c, (twice ? 2 * points : points) / 2), "12.51", "routed");
     if (v->own->charge[i])
         return row_of(c, 2 * points, "16.24", "charge");

@@ -27,7 +27,7 @@ static bool any_skirmish(const struct game *game, const struct melee_force *forc
     return false;
 }
 
-/* Who was engaged before fights a second round or a later one (30.12). */
+/* A unit that was engaged before fights a second round or a later one (30.12). */
 static void note_effort(struct game *game, const struct melee_force *force) {
     for (int i = 0; i < force->count; i++) {
         counter_id c = force->unit[i];

@@ -33,8 +33,8 @@ struct ruling gettysburg_may_rally(const struct game *game, counter_id leader, c
     return RULE("town-rally", "%u is in the town and can rally only with its leader in its hex", unit);
 }
 
-/* 14.52: who is driven into the streets runs, and so does who has to make way there (14.32) or goes back with his
- * brigade, before a melee too; who withdraws from it of his own will is not driven. */
+/* 14.52: a unit that is driven into the streets routs, and so does one that has to make way there (14.32) or goes back
+ * with its brigade, before a melee too; one that withdraws by choice is not driven. */
 void gettysburg_enter_town(struct game *game, counter_id c, hex_id from, hex_id to) {
     bool pushed = (counter_at(game, c)->debt & DEBT_TOP_CHECK) != 0;
     if ((pushed || is_driven_back(game, c)) && from != HEX_NONE && to != HEX_NONE &&

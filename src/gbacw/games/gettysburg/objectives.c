@@ -207,7 +207,7 @@ void objectives_ground(const struct game *game, struct json *out) {
 
 /* ---- for minds ---- */
 
-/* They are keen on a hex that is not theirs yet, and loath to leave one that is. */
+/* They want a hex that is not theirs yet, and want to keep one that is. */
 int gettysburg_attraction(const struct game *game, counter_id c, hex_id hex) {
     enum { WORTH_TAKING = 60, WORTH_KEEPING = 30 };
     side_id side = counter_at(game, c)->side;

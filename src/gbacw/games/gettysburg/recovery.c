@@ -173,7 +173,7 @@ int adjusted_limit(const struct game *game, unsigned brigade) {
     return strength < ADJUSTMENT_LEAST ? 0 : t->adjustment[strength - ADJUSTMENT_LEAST][column];
 }
 
-/* 25.0, 25.1: infantry that has not lost its effectiveness; nobody wants less than he has. */
+/* 25.0, 25.1: infantry that has not lost its effectiveness; none is lowered. */
 static void adjust_brigade(struct game *game, unsigned brigade) {
     struct brigade_state *state = gbacw_brigade_at(game, brigade);
     if (tables_of(game)->brigade[brigade].morale_class == 0 || limit_reached(game, brigade) ||

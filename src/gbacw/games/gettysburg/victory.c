@@ -168,7 +168,7 @@ static void score_leader(struct game *game, counter_id leader, unsigned fate, bo
         state->leader_shift[by] = shift > state->leader_shift[by] ? shift : state->leader_shift[by];
     }
     state->leader_points[by] = (uint16_t)(state->leader_points[by] + worth);
-    if (!worth || game->state->turn == 0) /* what was before the scenario is not told again */
+    if (!worth || game->state->turn == 0) /* what was before the scenario has no event */
         return;
     event_begin(game->events, "points", leader_case(game, leader, replacement));
     event_side(game->events, "side", by);

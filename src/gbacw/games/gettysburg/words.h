@@ -49,7 +49,7 @@ enum {
                      .title = "Move to another staging area", .group = "movement"}
 
 enum {
-    OPTION_COMMITTED = 18, /* nobody has to wait for the hour at which he is committed */
+    OPTION_COMMITTED = 18, /* no unit has to wait for the hour at which it is committed */
     /* bargains of the players about who comes; a scenario offers its own, and the data word them. They keep the short
      * ids under which players and saves know them. */
     OPTION_DIVISION_COMES,

@@ -1,6 +1,6 @@
 /* works.c: breastworks built and taken down (20.1), and what they keep their builders from.
  *
- * The unit that began them carries OWN_AT_WORK, and own_count tells how far it is; every other unit that stays in the
+ * The unit that began them carries OWN_AT_WORK, and own_count says how far it is; every other unit that stays in the
  * hex works with it. What stands where is in works.c. */
 #include "gbacw/games/gettysburg/gettysburg.h"
 #include "gbacw/ground/facing.h"
@@ -154,7 +154,7 @@ static counter_id builder_in(const struct game *game, hex_id hex) {
     return COUNTER_NONE;
 }
 
-/* Works whose builder was lost are lost with him. */
+/* Works whose builder was lost are lost with it. */
 static void drop_orphans(struct game *game) {
     for (int i = state_of(game)->work_count - 1; i >= 0; i--) {
         struct work_state work = gbacw_works_of(game)[i];

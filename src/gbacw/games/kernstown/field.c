@@ -117,7 +117,7 @@ void field_apply(struct game *game, struct frame *frame, struct action action) {
     }
 }
 
-/* 12.16: who stands with the wagon when his Melee Phase ends. */
+/* 12.16: which unit stands with the wagon when its Melee Phase ends. */
 void field_melee_ends(struct game *game, side_id phasing) {
     if (kernstown_of(game)->wagon_seen == 1 + phasing) /* the other side's Melee Phase changes nothing */
         kernstown_of(game)->wagon_seen = 0;

@@ -43,7 +43,7 @@ static void phase_begins(struct game *game, unsigned index) {
     }
 }
 
-/* 17.3: nobody is left for him to lead; who has marched off the map is not gone. */
+/* 17.3: nobody is left for him to lead; units that have left the map are not gone. */
 static void dismiss_leaders(struct game *game) {
     FOR_COUNTERS(game, leader) {
         bool any = false;

@@ -31,7 +31,7 @@ struct kernstown_state {       /* in gbacw_state.special */
     uint16_t paid;             /* bit a brigade: it may move in this Player-Turn (19.31) */
     uint16_t demoralized;      /* bit a brigade: has been demoralized before (19.44) */
     uint8_t released;          /* the brigade in reserve has been paid for once (19.35) */
-    uint8_t wagon_seen;        /* 12.16: an enemy ended his Melee Phase with the wagon: 1 + his side */
+    uint8_t wagon_seen;        /* 12.16: an enemy ended its Melee Phase with the wagon: 1 + its side */
     uint8_t strategic;         /* 22.52: 1 the Army Morale side, 2 draw, 3 its enemy */
     uint8_t exited_ashby;      /* the man of 22.2e has left the map himself */
     uint8_t spare[114];

@@ -151,7 +151,7 @@ static void spread_rout(struct game *game, counter_id first) {
     }
 }
 
-/* The nearest of those who fire just now, as long as they are known: the retreat leads away from him (15.4). */
+/* The nearest of those who fire just now, as long as they are known: the retreat leads away from it (15.4). */
 static void remember_cause(struct game *game, counter_id unit) {
     const struct frame *top = play_top(game);
     counter_id best = COUNTER_NONE;

@@ -1,9 +1,9 @@
 /* retreat.c: the path of a retreat (15.0) and the rally of units in the town (14.73).
  *
- * A retreat leads away from the enemy that caused it: no step comes nearer to him, no hex is entered twice, and it ends
- * its full length from where it began and that much farther from him if any path does, else as far as can be. Of such
- * paths those free of friends come first (15.3); the rest is the owner's choice. Any unit that cannot take a first step
- * is captured (15.1). */
+ * A retreat leads away from the enemy that caused it: no step comes nearer to it, no hex is entered twice, and it ends
+ * its full length from where it began and that much farther from that enemy if any path does, else as far as can be. Of
+ * such paths those free of friends come first (15.3); the rest is the owner's choice. Any unit that cannot take a first
+ * step is captured (15.1). */
 #include "gbacw/command/leaders.h"
 #include "gbacw/games/kernstown/kernstown.h"
 #include "gbacw/ground/stacking.h"

@@ -78,7 +78,7 @@ static int hexes_to_works(const struct game *game, hex_id from) {
     return nearest;
 }
 
-/* 28.3b: who was driven out of them comes back over any ground, never farther away; his march ends in them. */
+/* 28.3b: a unit that was driven out of them comes back over any ground, never farther away; its march ends in them. */
 static struct ruling may_step_locked(const struct game *game, counter_id c, hex_id from, hex_id to) {
     struct ruling within = may_leave_works(game, c, to);
     if (is_legal(within) || has_terrain(game, from, TERRAIN_ENTRENCHMENT))
