@@ -88,6 +88,7 @@ test("the comment beside each choice of a game's book has the cases of the table
     for (const [, chapter, body] of initialiser.matchAll(/\n {4}\.(\w+) =(.*?)(?=\n {4}\.|$)/gs))
       for (const [, field, comment] of body.matchAll(/\.(\w+) = [A-Z_]+[,}]+(?: *\/\*(.*?)\*\/)?/g)) {
         const row = family.chapters.find(({ id }) => id === chapter).rows.find((one) => one.fields[0] === field);
+        assert.ok(row, `${chapter}.${field} has no row in books_rows.c`);
         const cases = (comment ?? '').replace(/\(reading.*?\)/, '').match(/\d+\.\d+\w*/g) ?? [];
         assert.deepEqual(cases, row.cells[column].cases, `${book}: ${chapter}.${field}`);
         seen += 1;
