@@ -19,7 +19,7 @@ struct past_query {
                   struct background_worker *worker); /* in a thread: fills `out`, or says why not */
     bool kept;                                       /* the answer is kept for the next who asks the same */
     const char *type;                                /* of the answer; NULL: JSON */
-    struct text tail; /* what the asker alone may read, after it */
+    struct text tail;                                /* what the asker alone may read, after it */
     struct text out;
     bool packs; /* the asker takes gzip */
     unsigned char *packed;
