@@ -1,7 +1,8 @@
 // What is laid over the map: whose it is, what it still asks for, what it answers, by mouse and by touch.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, newGame, openGame, openTable, ourTurn, PHONE } from './harness.mjs';
+import { seriousViolations } from './browser.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, PHONE, shot } from './harness.mjs';
 
 let table;
 before(async () => {
@@ -138,4 +139,54 @@ test('the counters are hidden while a key is held, or until the button is presse
     await page.locator('#overlays').getByText('Hide the counters').click();
     await become(wanted);
   }
+});
+
+test('the legend has what the map and its counters have, in each family, by key, by button and by tab', async () => {
+  const legend = (page) =>
+    page.evaluate(() =>
+      [...document.querySelector('enf-legend').renderRoot.querySelectorAll('li')].map((row) => ({
+        words: row.querySelector('div').textContent.trim(),
+        drawn: row.querySelectorAll('svg path, svg rect').length,
+      })),
+    );
+  const page = await atMonocacy();
+  await page.keyboard.press('Shift+L');
+  await page.locator('enf-legend h3', { hasText: 'Overlays' }).waitFor();
+  await page.waitForFunction(() =>
+    document.querySelector('enf-legend').renderRoot.querySelector('.woods path, .crowns path'),
+  );
+  const rows = await legend(page);
+  for (const words of ['Woods', 'River', 'Pike', 'Ford', 'Line', 'Routed', 'Can act now', 'Zone of control'])
+    assert.equal(rows.filter((row) => row.words === words).length, 1, words);
+  assert.ok(
+    rows.some((row) => /^Infantry .*strength/.test(row.words.replace(/\s+/g, ' '))),
+    'the parts of a counter',
+  );
+  assert.deepEqual(
+    rows.filter((row) => !row.drawn).map((row) => row.words),
+    [],
+    'each is drawn',
+  );
+  assert.deepEqual(await seriousViolations(page, '#panel'), []);
+  await shot(page, 'legend');
+  await page.keyboard.press('Shift+L');
+  await page.waitForFunction(() => !document.querySelector('enf-legend'));
+
+  const visitor = await comeIn(table, PHONE);
+  await openGame(
+    visitor,
+    await newGame(
+      visitor,
+      { csa: { kind: 'me' }, usa: { kind: 'me' } },
+      { scenario: 'fredericksburg/battle', options: {} },
+    ),
+  );
+  await visitor.page.getByRole('button', { name: 'Overlays' }).tap();
+  await visitor.page.locator('#overlays').getByText('Legend').tap();
+  await visitor.page.locator('enf-legend h3', { hasText: 'Overlays' }).waitFor();
+  const others = (await legend(visitor.page)).map((row) => row.words.replace(/\s+/g, ' '));
+  for (const words of ['Heights', 'Dense woods', 'Major river', 'Battle Formation'])
+    assert.ok(others.includes(words), words);
+  assert.ok(!others.includes('Routed'), 'what this family has not is not in its legend');
+  await shot(visitor.page, 'legend-phone');
 });

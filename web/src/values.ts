@@ -7,7 +7,7 @@ export interface Named {
   case: string | undefined;
 }
 /** What a counter's row says under this word, or its face where the row leaves it to that. */
-function valueOf(catalogue: Catalogue, counter: Counter, id: string): string {
+export function valueOf(catalogue: Catalogue, counter: Counter, id: string): string {
   const told = (counter as unknown as Record<string, unknown>)[id],
     places = catalogue.faces?.[counter.type];
   if (told !== undefined && told !== null) return String(told);

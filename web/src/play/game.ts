@@ -468,7 +468,7 @@ export class GamePage extends LitElement {
           @enf-hover=${(event: BoardEvents['enf-hover']) => table.point(event.detail)}
           @enf-direction=${(event: BoardEvents['enf-direction']) => table.touchDirection(event.detail.hex, event.detail.direction)}
           @enf-drag=${(event: BoardEvents['enf-drag']) => table.drag(event.detail.unit, event.detail.hex, event.detail.done)}></enf-board>
-        ${toolsTemplate(table)}
+        ${toolsTemplate(table, { legend: () => this.panels.open('legend') })}
         ${captionTemplate(table)}
         ${overlayTemplate(table)}
         ${this.heard ? html`<button type="button" class="heard" @click=${() => this.panels.open('talk')}>${this.heard}</button>` : nothing}

@@ -105,7 +105,7 @@ export function captionTemplate(table: Table): TemplateResult | typeof nothing {
     ${dressing ? html`<p class="quiet dressing">${dressing}</p>` : nothing}</div>`;
 }
 /** Overlays and zoom, over the map's corner. */
-export function toolsTemplate(table: Table): TemplateResult {
+export function toolsTemplate(table: Table, on: { legend(): void }): TemplateResult {
   return html`<div class="tools" role="toolbar" aria-label="Map">
     <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>${icon('plus')}</button>
     <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>${icon('minus')}</button>
@@ -122,5 +122,7 @@ export function toolsTemplate(table: Table): TemplateResult {
       <hr>
       <button type="button" class="plain" popovertarget="overlays" popovertargetaction="hide" aria-pressed=${table.bare}
         @click=${() => table.setBare(!table.bare)}><span>Hide the counters</span><kbd>Shift+H</kbd></button>
+      <button type="button" class="plain" popovertarget="overlays" popovertargetaction="hide"
+        @click=${() => on.legend()}><span>Legend</span><kbd>Shift+L</kbd></button>
     </div></div>`;
 }

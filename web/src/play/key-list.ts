@@ -22,6 +22,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['W', 'Why can’t I? (at the map cursor)'],
   ['Shift+H', 'Hide all counters while it is held'],
   ['Shift+D', 'Measure a distance: choose its two ends, or point at the second'],
+  ['Shift+L', 'Show the legend: ground, counters, colours'],
   ['1 … 9', 'Open a panel; 0 closes it'],
   ['+, -', 'Zoom'],
   ['Home', 'Show the whole map'],

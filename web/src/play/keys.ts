@@ -4,6 +4,7 @@ import type { CatalogueQuery } from '../types.js';
 import type { Table } from './table.js';
 import { overlayQueries, standingQueries } from './panels.js';
 
+const LEGEND_CHORD = 'shift+l';
 /** Held, it shows the ground alone. */
 const BARE_CHORD = 'shift+h';
 /** Does letting this key go end that? */
@@ -37,6 +38,10 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
   const called = (query: CatalogueQuery): boolean => query.key.toLowerCase() === (chord ?? key);
   if (chord === BARE_CHORD) {
     on.bare();
+    return true;
+  }
+  if (chord === LEGEND_CHORD) {
+    on.panelNamed('legend');
     return true;
   }
   const shifted = chord ? overlayQueries(table).find(called) : undefined;

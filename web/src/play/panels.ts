@@ -2,6 +2,7 @@
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } from '../types.js';
+import '../map/legend/legend.js';
 import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
 import { commandTemplate } from './command-card.js';
@@ -70,6 +71,7 @@ export function tabsOf(table: Table): Tab[] {
     { id: 'clock', title: 'Clock' },
     { id: 'find', title: 'Find' },
     { id: 'talk', title: 'Chat' },
+    { id: 'legend', title: 'Legend' },
   ];
 }
 export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
@@ -120,6 +122,8 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
       return findTemplate(table, state, on);
     case 'talk':
       return talkTemplate(table, state, on);
+    case 'legend':
+      return html`<h2>Legend</h2><enf-legend .catalogue=${table.store.catalogue} .map=${table.store.map} .view=${table.store.view}></enf-legend>`;
     default:
       return queryTemplate(table, id.slice('query-'.length), state, on);
   }

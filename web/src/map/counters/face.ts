@@ -101,7 +101,7 @@ function plate(colours: Plate, type: string): SVGElement[] {
   ];
 }
 /** Letters in a shape; the shape tells good from bad without colour. */
-function status(all: readonly string[], catalogue: Catalogue | null): SVGGElement {
+export function statusOf(all: readonly string[], catalogue: Catalogue | null): SVGGElement {
   /* a flag without a letter is told elsewhere */
   const flags = all.filter((id) => catalogue?.flags[id]?.letter !== '');
   const group = svg('g', { class: 'status' }),
@@ -226,7 +226,7 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
     );
   if (counter.marks?.length) foot.append(words('~', { class: 'reconstructed', x: HALF - 4.5, y: -HALF + 22.5 }));
   out.push(foot);
-  if (counter.flags?.length) out.push(status(counter.flags, catalogue));
+  if (counter.flags?.length) out.push(statusOf(counter.flags, catalogue));
   return out;
 }
 const ABBREVIATED: [RegExp, string][] = [

@@ -31,8 +31,8 @@ export interface Host {
   inks: ReliefInks;
   /** Runs this while the style sheet is that of the far view. */
   asFromAfar<T>(work: () => T): T;
-  /** There is a picture of the whole for the far view. */
-  overview(): void;
+  /** There is a picture of the whole for the far view; null if nobody looks from afar. */
+  overview: (() => void) | null;
 }
 
 /** A canvas as the picture of an image; the old one is let go. */
@@ -133,7 +133,7 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     const canvas = await paintOverview(country, shading, layers, breath);
     if (mine !== turn) return;
     await show(afar, canvas);
-    if (mine === turn && canvas) host.overview();
+    if (mine === turn && canvas) host.overview?.();
   };
   let water!: Waters, courses!: Course[];
   paint(
@@ -219,7 +219,7 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
     );
     await pen.finishSlowly(group.slopes, sight.add, breath);
     drawn = true;
-    await picture();
+    if (host.overview) await picture();
   })();
   return {
     country,
