@@ -103,6 +103,28 @@ describe('the place of the dial', async () => {
       assert.ok(place.at.x + reach < window_.east && place.at.x - reach > window_.west);
       assert.ok(place.at.y + reach < window_.south && place.at.y - reach > window_.north);
     });
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [0.2, 0.5],
+    [0.85, 0.15],
+    [0.5, 0.9],
+  ])
+    it(`is whole on a phone and off the six neighbours, the hex at ${x}, ${y} of the window`, () => {
+      const scale = 0.38,
+        [wide, high] = [390 / scale, 460 / scale],
+        window_ = {
+          west: c.x - x * wide,
+          north: c.y - y * high,
+          east: c.x + (1 - x) * wide,
+          south: c.y + (1 - y) * high,
+        },
+        place = placeDial(plane, hex, sight(scale, { coarse: true, seen: window_ })),
+        reach = OUTER * place.size;
+      assert.ok(place.beside && reach * scale > 80, 'a thumb can hit it');
+      for (const one of [hex, ...around]) assert.ok(away(place, plane.centre(one)) > reach + 40);
+      assert.ok(place.at.x + reach <= window_.east && place.at.x - reach >= window_.west);
+      assert.ok(place.at.y + reach <= window_.south && place.at.y - reach >= window_.north);
+    });
   it('is never under what the page lays over the map', () => {
     const west = { free: (p) => p.x > c.x };
     assert.ok(placeDial(plane, hex, sight(0.3, west)).at.x > c.x + 100);

@@ -3,6 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTable, PHONE, PHONE_LYING } from './browser.mjs';
+import { comeIn, newGame, openGame, ourTurn, shot } from './harness.mjs';
+import { quiet } from './laws.mjs';
+import { savedAt } from './saved.mjs';
 
 let table;
 before(async () => {
@@ -88,4 +91,145 @@ test('a battle opens with the ground about those who act; the reach of one who e
     const marks = document.querySelector('enf-game').table.marks.filter((mark) => mark.do);
     return marks.length && marks.every((mark) => document.querySelector('enf-board').sees(mark.hex));
   });
+});
+
+/** A game of Monocacy on a phone, the Confederates ours, at the first decision of this name. */
+async function atThePhone(decision) {
+  const ann = await comeIn(table, { ...PHONE, prefs: { checklist: false } });
+  const { page } = ann;
+  await openGame(ann, await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }));
+  for (let now = await ourTurn(page); now.decision !== decision; now = await ourTurn(page))
+    await page.evaluate(
+      (text) => document.querySelector('enf-game').store.act([text]),
+      now.items.find((item) => item.verb === 'end').text,
+    );
+  await page.evaluate(quiet);
+  return page;
+}
+const placeOf = (page, hex) => page.evaluate((label) => document.querySelector('enf-board').pointOf(label), hex);
+/** A stack in sight with somebody who can move. */
+const movers = (page) =>
+  page.evaluate(() => {
+    const { store, table: hand } = document.querySelector('enf-game');
+    const can = new Set(store.actions.items.filter((item) => item.verb === 'move').map((item) => item.unit));
+    return store.view.counters
+      .filter((one) => one.hex && one.facing && can.has(one.id) && hand.board.sees(one.hex))
+      .map(({ id, hex, command }) => ({ id, hex, command }));
+  });
+
+test('a game opens where counters can be read, and what is picked from afar comes near', async () => {
+  const page = await atThePhone('movement');
+  const pixels = () => page.evaluate(() => document.querySelector('enf-board').hexPixels);
+  assert.ok((await pixels()) >= 37, `a hex has ${await pixels()} pixels`);
+  assert.ok((await movers(page)).length > 1, 'those who can act are in sight');
+  await shot(page, 'phone-opens');
+  await page.evaluate(() => document.querySelector('enf-board').zoomBy(0.75)); // counters still, but small ones
+  await page.evaluate(quiet);
+  const far = await pixels();
+  assert.ok(far < 37);
+  const alone = (await movers(page)).find((one, _, all) => all.filter(({ hex }) => hex === one.hex).length === 1);
+  const { x, y } = await placeOf(page, alone.hex);
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction((unit) => document.querySelector('enf-game').table.pick.unit === unit, alone.id);
+  await page.waitForFunction(() => document.querySelector('enf-board').hexPixels >= 37);
+});
+
+test('a spread stack folds when one acts elsewhere', async () => {
+  const page = await atThePhone('movement');
+  const fanned = () => page.evaluate(() => document.querySelector('enf-board').fanned);
+  const stacked = await page.evaluate(() => {
+    const { store, table: hand } = document.querySelector('enf-game');
+    const at = store.view.counters.filter((one) => one.hex && hand.board.sees(one.hex)).map((one) => one.hex);
+    return at.find((hex, i) => at.indexOf(hex) !== i);
+  });
+  assert.ok(stacked, 'a stack is in sight');
+  const { x, y } = await placeOf(page, stacked);
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction(() => document.querySelector('enf-board').fanned);
+  assert.equal(await fanned(), stacked);
+  await page.locator('.prompt .tray button').first().tap();
+  await page.waitForFunction(() => !document.querySelector('enf-board').fanned);
+});
+
+test('one brigade is moved with at most five taps', async () => {
+  const page = await atThePhone('movement');
+  let taps = 0;
+  const tap = async (place) => {
+    taps += 1;
+    await page.touchscreen.tap(place.x, place.y);
+  };
+  const press = async (locator) => {
+    taps += 1;
+    await locator.tap();
+  };
+  const chosen = (await movers(page))[0];
+  const brigade = await page.evaluate(
+    (id) => document.querySelector('enf-game').store.view.counters.filter((one) => one.command === id && one.hex),
+    chosen.command,
+  );
+  assert.ok(brigade.length > 1, 'more than one regiment');
+  await tap(await placeOf(page, chosen.hex));
+  await press(page.getByRole('tab', { name: 'Orders' }));
+  const title = await page.evaluate(
+    (id) => document.querySelector('enf-game').store.catalogue.commands.find((one) => one.id === id).title,
+    chosen.command,
+  );
+  await press(
+    page
+      .locator('#panel fieldset')
+      .filter({ hasText: title })
+      .first()
+      .getByRole('button', { name: 'March', exact: true }),
+  );
+  await page.locator('.draft').waitFor();
+  const goal = await page.evaluate((from) => {
+    const { board, store } = document.querySelector('enf-game').table;
+    const taken = new Set(store.view.counters.map((one) => one.hex));
+    const box = board.getBoundingClientRect();
+    return store.map.labels.split(' ').find((label) => {
+      const at = board.pointOf(label);
+      return (
+        at &&
+        !taken.has(label) &&
+        [3, 4].includes(board.steps(from, label)) &&
+        at.y > box.top + 20 &&
+        at.y < box.bottom - 20 &&
+        document.elementFromPoint(at.x, at.y) === board
+      );
+    });
+  }, chosen.hex);
+  await tap(await placeOf(page, goal));
+  await page.locator('#carry-out').waitFor();
+  await shot(page, 'phone-orders');
+  await press(page.locator('#carry-out'));
+  await page.waitForFunction(
+    (old) => {
+      const { store } = document.querySelector('enf-game');
+      return old.filter((one) => store.unit(one.id)?.hex !== one.hex).length > 1;
+    },
+    brigade.map(({ id, hex }) => ({ id, hex })),
+  );
+  assert.ok(taps <= 5, `${taps} taps`);
+});
+
+test('the odds of a fire are seen at the tap that aims it, with the panels closed', async () => {
+  const text = await savedAt('kernstown/battle', (stands) => stands.decision === 'fire-phase' && stands.n > 1, {
+    options: { 'standard-setup': 1 },
+  });
+  const ann = await comeIn(table, PHONE);
+  const { page } = ann;
+  const made = await ann.api('POST', '/api/import', { text, seats: { csa: { kind: 'me' }, usa: { kind: 'me' } } });
+  await openGame(ann, made.id);
+  const { items } = await ourTurn(page);
+  await page.evaluate(quiet);
+  const { hex } = items.find((item) => item.verb === 'fire' && item.hex);
+  await page.evaluate((label) => document.querySelector('enf-board').show(label), hex);
+  await page.evaluate(quiet);
+  assert.equal(await page.locator('#panel').count(), 0);
+  const { x, y } = await placeOf(page, hex);
+  await page.touchscreen.tap(x, y);
+  await page.evaluate(quiet);
+  if (!(await page.evaluate(() => document.querySelector('enf-game').table.pick.hex))) await page.touchscreen.tap(x, y); // the first tap on a stack spreads it
+  await page.locator('.prompt .odds-line', { hasText: '%' }).waitFor();
+  await shot(page, 'phone-odds');
 });

@@ -154,6 +154,11 @@ export interface Board extends HTMLElement {
   show(hex: HexLabel): void;
   /** Brings hexes into sight, moving as little as that needs; zooms only where they would not fit. */
   bring(hexes: readonly HexLabel[]): void;
+  /** On a small screen that shows them too small to read: nearer to these hexes. */
+  approach(hexes: readonly HexLabel[], softly?: boolean): void;
+  /** The hex whose stack is spread. */
+  readonly fanned: HexLabel | null;
+  fold(): void;
   /** Softly to where the other side acts, if that is out of sight; nothing where the player wants no motion. */
   follow(hexes: readonly HexLabel[]): void;
   /** Softly back to what the player looked at before the first of these, unless they have moved the map since; and if none

@@ -458,6 +458,13 @@ export class BoardElement extends LitElement implements Board, Host {
   comeBack(asked: readonly HexLabel[]): void {
     this.camera.comeBack(asked, this.inMotion);
   }
+  approach(hexes: readonly HexLabel[], softly = true): void {
+    this.camera.approach(hexes, softly && this.inMotion);
+  }
+  get fanned(): HexLabel | null {
+    const hex = this.laid?.counters.fannedHex ?? -1;
+    return hex < 0 ? null : this.laid!.plane.label(hex);
+  }
   sees(hex: HexLabel): boolean {
     return this.camera.sees(hex);
   }

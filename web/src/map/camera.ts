@@ -15,6 +15,10 @@ const SMALL_PART = 0.4;
 const LEGIBLE = 27;
 /** What takes so much of the window's height is no mere line in the prompt. */
 const GREAT_PART = 0.3;
+/** On a screen smaller than this, in pixels, one cannot both see the whole and read it. */
+const SMALL = { width: 620, height: 480 };
+/** Pixels a hex has at least where its counters can be read. */
+export const READABLE = 38;
 /** Milliseconds to where the other side acts, and back. */
 const GLIDE = 600;
 
@@ -142,6 +146,34 @@ export class Camera {
       plane.width + room,
       plane.height + (this.zoom.room.height > 560 ? footOf(country) - 20 : room),
     );
+  }
+
+  /** A phone. */
+  get small(): boolean {
+    const { width, height } = this.zoom.room;
+    return width < SMALL.width || height < SMALL.height;
+  }
+  /** As large as counters can be read, with as many of these hexes in sight as there can be. */
+  private readAmong(hexes: readonly HexLabel[]): ZoomTransform | null {
+    const points = hexes.map((hex) => this.placeOf(hex)).filter((p): p is Point => !!p),
+      { width, height } = this.zoom.room,
+      k = READABLE / SPAN,
+      near = (a: Point, b: Point): boolean =>
+        Math.abs(a.x - b.x) * k < width / 2 - READABLE && Math.abs(a.y - b.y) * k < height / 2 - READABLE;
+    let best: Point | null = null,
+      most = -1;
+    for (const p of points) {
+      const company = points.filter((other) => near(p, other)).length;
+      if (company > most) [best, most] = [p, company];
+    }
+    return best && zoomIdentity.translate(width / 2 - k * best.x, height / 2 - k * best.y).scale(k);
+  }
+  /** On a small screen whose hexes are too small to read: to a zoom at which they can be read, about these. */
+  approach(hexes: readonly HexLabel[], softly: boolean): void {
+    const target = this.small && this.fitted && this.hexPixels < READABLE ? this.readAmong(hexes) : null;
+    if (!target) return;
+    if (softly) this.zoom.glide(target, GLIDE);
+    else this.zoom.go(target);
   }
 
   /** The hex's place on the map; null if there is no such hex. */

@@ -40,7 +40,7 @@ export function placeDial(plane: Plane, hex: number, sight: DialSight): DialPlac
   if (least <= hugging.size) return hugging;
   const reach = OUTER * least,
     places = besides(c, reach, sight);
-  if (!places.length) return hugging; // a window too small for anything else
+  if (!places.length) return hugging; // a window too small to hold it
   const asked = [...sight.lit].map((one) => plane.centre(one));
   const hidden = (at: Point): number =>
     asked.filter((p) => Math.hypot(p.x - at.x, p.y - at.y) < reach + SPAN / 2).length;
@@ -55,22 +55,30 @@ export function placeDial(plane: Plane, hex: number, sight: DialSight): DialPlac
   return { at: best.at, size: least, beside: true };
 }
 const TURNS = 16;
-/** Circles beside the hex and its neighbours, whole in the window. */
+const GRID = 8;
+/** How far the hex and its six neighbours reach from its middle. */
+const NEIGHBOURS = 1.6 * SPAN;
+/** Circles beside the hex and its neighbours, whole in the window: around it, and where the window is narrow, in its corners. If
+ * none of them leaves the neighbours free, the one farthest away. */
 function besides(c: Point, reach: number, { seen }: DialSight): Point[] {
-  const out: Point[] = [],
-    room = reach * 1.06,
-    farthest = Math.hypot(seen.east - seen.west, seen.south - seen.north);
-  for (let away = 1.6 * SPAN + reach; away < farthest; away += reach / 2)
+  const room = reach * 1.06,
+    west = seen.west + room,
+    east = seen.east - room,
+    north = seen.north + room,
+    south = seen.south - room;
+  if (west > east || north > south) return [];
+  const all: Point[] = [],
+    farthest = Math.hypot(east - west, south - north) + NEIGHBOURS + reach;
+  for (let away = NEIGHBOURS + reach; away < farthest; away += reach / 2)
     for (let i = 0; i < TURNS; i++) {
-      const turn = (2 * Math.PI * i) / TURNS,
-        at = { x: c.x + away * Math.cos(turn), y: c.y - away * Math.sin(turn) };
-      if (
-        at.x - room >= seen.west &&
-        at.x + room <= seen.east &&
-        at.y - room >= seen.north &&
-        at.y + room <= seen.south
-      )
-        out.push(at);
+      const turn = (2 * Math.PI * i) / TURNS;
+      all.push({ x: c.x + away * Math.cos(turn), y: c.y - away * Math.sin(turn) });
     }
-  return out;
+  for (let i = 0; i <= GRID; i++)
+    for (let k = 0; k <= GRID; k++)
+      all.push({ x: west + ((east - west) * i) / GRID, y: north + ((south - north) * k) / GRID });
+  const whole = all.filter((at) => at.x >= west && at.x <= east && at.y >= north && at.y <= south),
+    away = (at: Point): number => Math.hypot(at.x - c.x, at.y - c.y),
+    free = whole.filter((at) => away(at) >= NEIGHBOURS + reach - 1e-6);
+  return free.length ? free : [whole.reduce((best, at) => (away(at) > away(best) ? at : best))];
 }

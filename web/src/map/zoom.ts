@@ -148,6 +148,9 @@ export class Zoom {
       y = box.height / 2 - (k * (north + south)) / 2;
     this.to(x, y, k);
   }
+  go({ x, y, k }: ZoomTransform): void {
+    this.to(x, y, k);
+  }
   centre(p: Point): void {
     const box = this.room,
       k = this.transform.k;

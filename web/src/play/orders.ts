@@ -318,6 +318,7 @@ export function ordersTemplate(
     ${desk.trouble ? html`<p class="refusal" role="alert">${desk.trouble}</p>` : nothing}
     ${askTemplate(desk, store.catalogue)}
     ${desk.draft ? draftTemplate(desk, desk.draft, store.catalogue) : nothing}
+    ${orders.length || store.turnIsMine ? carryTemplate(desk, store) : nothing}
     ${
       chain.length
         ? chain.map(
@@ -326,7 +327,6 @@ export function ordersTemplate(
           )
         : html`<p class="quiet">Select one of your counters to give an order to it, its brigade, division or corps.</p>`
     }
-    ${orders.length || store.turnIsMine ? carryTemplate(desk, store) : nothing}
     <ul class="plain-list">${orders.map(
       (order) => html`<li><span>${order.title}: <b>${order.kind}</b> ${order.hexes.join(' ')}</span>
       <button type="button" class="plain" aria-label=${`Cancel: ${order.text}`} @click=${() => desk.cancel(order)}>${

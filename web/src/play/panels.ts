@@ -1,7 +1,7 @@
 /* panels.ts: the sheets beside the map: what is in hand, the log, the rosters and other standing questions of the
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track } from '../types.js';
+import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track, UnitId } from '../types.js';
 import '../map/legend/legend.js';
 import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
@@ -105,6 +105,9 @@ function arrows(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
+const COARSE = matchMedia('(pointer: coarse)');
+/** A finger's first tap on a stack spreads it: orders can be given to the command of the counter that was tapped. */
+const touched = (table: Table): UnitId | null => (COARSE.matches ? (table.hover.unit ?? null) : null);
 function contentOf(id: string, table: Table, state: PanelState, on: PanelHandlers): TemplateResult | typeof nothing {
   switch (id) {
     case 'now':
@@ -113,7 +116,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
     case 'orders':
       table.orders.keepUp();
-      return ordersTemplate(table.orders, table.store, table.pick.unit, table.pickedCommand);
+      return ordersTemplate(table.orders, table.store, table.pick.unit ?? touched(table), table.pickedCommand);
     case 'arrivals':
       return arrivalsTemplate(table);
     case 'clock':

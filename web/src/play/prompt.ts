@@ -1,11 +1,12 @@
 /* prompt.ts: the bar under the map: whose turn it is, what is asked and why, what can be pressed, and what a refusal or
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Counter, Item } from '../types.js';
+import type { Counter, Item, OddsRow } from '../types.js';
 import { commonest, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
 import { paceTemplate } from './pace.js';
 import { openedAs } from './panels.js';
 import { caseLink, withCases } from './rule-case.js';
+import { percent } from './sheet.js';
 import type { Table } from './table.js';
 import { describe, plural } from './words.js';
 
@@ -29,6 +30,7 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     <div class="asks">
       <p class="who">${whoTemplate(table)}</p>
       <p class="question" id="question" tabindex="-1">${withCases(questionOf(table))}</p>
+      ${oddsTemplate(table, on)}
       ${noticeTemplate(table)}
     </div>
     <div class="answers" role="group" aria-labelledby="question">
@@ -51,7 +53,21 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     ${store.turnIsMine ? trayTemplate(table) : nothing}
   </section>`;
 }
-/** The odds of what is asked are a touch away where the panels lie closed. */
+const ODDS_MOST = 4;
+/** The likeliest results of what is picked or asked, in the order of their sheet: where no panel shows them. */
+function oddsTemplate(table: Table, on: PromptHandlers): Drawn {
+  if (!on.look || !table.store.turnIsMine) return nothing;
+  const lists = table.sheets.map(({ sheet }) =>
+    (sheet?.sections ?? []).map((section) => section.rows.filter((row): row is OddsRow => row.k === 'odds')),
+  );
+  const rows = lists.flat().find((list) => list.length) ?? [];
+  const likely = [...rows].sort((a, b) => b.ppm - a.ppm).slice(0, ODDS_MOST);
+  const shown = rows.filter((row) => row.ppm > 0 && likely.includes(row));
+  return shown.length
+    ? html`<p class="odds-line">${shown.map((row) => html`<span>${row.label} <b class="lining">${percent(row.ppm)}</b></span>`)}</p>`
+    : nothing;
+}
+/** The whole sheet of what is asked is a touch away where the panels lie closed. */
 function lookTemplate(table: Table, on: PromptHandlers): Drawn {
   const offered =
     on.look && table.store.turnIsMine ? table.sheets.find((shown) => shown.sheet && openedAs(table, shown)) : null;

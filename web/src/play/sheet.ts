@@ -86,7 +86,7 @@ function limitMark(limit: number) {
   return svg`<path d="M${x} ${y - 2}v${BOX + 2}" class="limit"></path>`;
 }
 
-const percent = (ppm: number): string => {
+export const percent = (ppm: number): string => {
   const value = ppm / 10000;
   return `${value >= 99.95 && value < 100 ? '99.9' : value < 10 ? value.toFixed(1) : Math.round(value)} %`;
 };

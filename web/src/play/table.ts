@@ -204,6 +204,7 @@ export class Table extends EventTarget {
     if (this.looked || !board?.hexPixels || !places.length) return;
     this.looked = true;
     if (board.hexPixels < WHOLE_LEAST) board.fit(places, ABOUT);
+    board.approach(places, false);
   }
   /** To what the player looked at; moves the map only if nothing of what is in question is in sight from there, and not
    * while something is shown. */
@@ -289,6 +290,7 @@ export class Table extends EventTarget {
   async act(texts: string[], unit?: UnitId | null): Promise<boolean> {
     this.menu = null;
     this.why = null;
+    if (this.board?.fanned && this.board.fanned !== hexOf(this.store.view, unit ?? this.pick.unit)) this.board.fold();
     this.skip();
     this.store.refuse(null);
     if (unit) this.lastUnit = unit;
@@ -473,6 +475,9 @@ export class Table extends EventTarget {
       return;
     }
     this.setPick(answer.pick, ask && answer.kind === 'nothing');
+    const place = answer.pick.hex ?? hexOf(this.store.view, answer.pick.unit);
+    if (this.board?.fanned && place !== this.board.fanned) this.board.fold();
+    if (place && answer.kind !== 'nothing') this.board?.approach([place]);
     if (answer.kind === 'menu') {
       const unit = this.store.unit(answer.pick.unit);
       this.menu = { items: answer.items, x, y, title: unit ? this.nameOf(unit.id) : (answer.pick.hex ?? '') };
