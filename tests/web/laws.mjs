@@ -265,7 +265,8 @@ function askedInSight(then) {
   const { board, store } = document.querySelector('enf-game').table;
   const corner = board.pointOf(store.map.labels.split(' ')[0]);
   const box = board.getBoundingClientRect();
-  const hexes = [...board.glow.hexes.keys(), ...[...board.glow.units.keys()].map((unit) => store.unit(unit)?.hex)];
+  const loud = (glow) => [...glow].filter(([, tone]) => tone !== 'quiet').map(([one]) => one); // what is merely possible is not asked
+  const hexes = [...loud(board.glow.hexes), ...loud(board.glow.units).map((unit) => store.unit(unit)?.hex)];
   return hexes.some((hex) => {
     const now = hex ? board.pointOf(hex) : null;
     const x = now ? now.x - corner.x + then.corner.x : -1;
@@ -294,6 +295,14 @@ function beyondReach() {
       return { hex: label, ...at };
   }
   return null;
+}
+
+/** Is the map's cursor on a hex that the counter in hand can do nothing with, where nobody stands? */
+function cursorBeyondReach() {
+  const { table, store } = document.querySelector('enf-game');
+  const { hex } = table.hover;
+  const used = table.board.glow.hexes.has(hex) || table.marks.some((mark) => mark.do && mark.hex === hex);
+  return hex && !used && !store.view.counters.some((counter) => counter.hex === hex) ? hex : null;
 }
 
 // ---- the hands ----
@@ -524,7 +533,7 @@ export const complaints = (page) => page.evaluate(look);
 /** Law 4: a counter is taken in hand and sent where it cannot go; it says why, and stays in hand. Nothing if there is no such. */
 export async function refusedTouch(page, items, hand, random) {
   const movers = items.filter((item) => item.unit && !item.hex && !item.to_unit && !item.direction);
-  if (!movers.length || hand.name === 'keys') return [];
+  if (!movers.length) return [];
   const { unit } = random.pick(movers);
   const hex = await page.evaluate((id) => document.querySelector('enf-game').store.unit(id)?.hex ?? null, unit);
   if (!hex) return [];
@@ -540,11 +549,12 @@ export async function refusedTouch(page, items, hand, random) {
       });
     return table.marks.some((mark) => mark.do);
   });
-  const place = reaches ? await page.evaluate(beyondReach) : null;
+  const place = !reaches ? null : await (hand.name === 'keys' ? strollBeyond(page) : page.evaluate(beyondReach));
   const found = [];
   if (place) {
     const steady = await page.evaluate(position);
-    await hand.touch({ kind: 'button', x: place.x, y: place.y });
+    if (hand.name === 'keys') await page.keyboard.press('Enter');
+    else await hand.touch({ kind: 'button', x: place.x, y: place.y });
     const said = await page
       .waitForFunction(() => document.querySelector('.prompt .notice')?.textContent.trim(), null, { timeout: 10_000 })
       .catch(() => null);
@@ -558,6 +568,20 @@ export async function refusedTouch(page, items, hand, random) {
   await page.evaluate(quiet);
   return found;
 }
+/** By the arrows to a hex out of reach; nothing if they come to none. */
+async function strollBeyond(page) {
+  await page.locator('enf-board .window').focus();
+  for (const arrow of ['ArrowLeft', 'ArrowRight'])
+    for (let steps = 0; steps < 30; steps++) {
+      await page.keyboard.press(arrow);
+      await page.evaluate(quiet);
+      const hex = await page.evaluate(cursorBeyondReach);
+      if (hex) return { hex };
+    }
+  return null;
+}
+/** Pixels of a hex below which a small screen comes nearer to what is picked (camera.ts). */
+const READABLE = 38;
 /** Law 5: how far the map went between two positions, in words; nothing if it stayed. */
 export function strayed(from, to) {
   if (Math.abs(from.pixels - to.pixels) > 0.01) return `a zoom from ${from.pixels} to ${to.pixels}`;
@@ -616,7 +640,8 @@ export async function walk(page, hands, random, { decisions, skip = 0 }) {
     try {
       await perform(page, item, hand);
       const after = await nextDecision(page).then(() => page.evaluate(position));
-      const may = hand.moved || after.over || !after.mine || hand.name === 'touch' || arrives;
+      const nearer = hand.name === 'touch' && before.pixels < READABLE - 0.5;
+      const may = hand.moved || after.over || !after.mine || nearer || arrives;
       const far = may ? '' : strayed(before, after);
       if (far && (far.includes('zoom') || (await page.evaluate(askedInSight, before))))
         tell(`after ${item.text} the map moved by ${far}`);

@@ -72,7 +72,7 @@ test('a line is drawn to be held; an order is cancelled; Escape drops a draft', 
   await division.getByRole('button', { name: 'Hold' }).click();
   for (const hex of ['0711', '0710', '0712']) await touchHex(page, hex);
   await page.getByRole('button', { name: 'Give the order' }).click();
-  await page.getByText('hold').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('enf-game').table.orders.book?.orders.length === 1);
   assert.deepEqual(await page.evaluate(() => document.querySelector('enf-game').table.orders.book.orders[0].hexes), [
     '0711',
     '0710',

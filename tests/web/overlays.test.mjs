@@ -50,6 +50,7 @@ test('a line of sight between two hexes that are touched, on a phone with the pa
     await page.touchscreen.tap(x, y);
   };
   assert.equal(await page.locator('#panel').count(), 0);
+  await page.evaluate(() => document.querySelector('enf-board').fit(['1833', '1825']));
   await page.getByRole('button', { name: 'Overlays' }).tap();
   await page.locator('#overlays').getByText('Line of sight').tap();
   await bar(page).getByText('choose the first hex').waitFor();
