@@ -59,6 +59,16 @@ test('both armies have their rosters, corps by corps', async () => {
   await page.locator('#sift').fill('nobody of that name');
   await page.locator('.panel .sheet', { hasText: 'Nothing in this list matches' }).waitFor();
 });
+test('nothing that is turned lies below the ground, which would be painted in many more pieces', async () => {
+  const [turned, terrain] = await page.evaluate(() => {
+    const all = [...document.querySelector('enf-board').renderRoot.querySelectorAll('.ground *')];
+    return [
+      all.findIndex((one) => one.hasAttribute('transform')),
+      all.findIndex((one) => one.classList.contains('terrain')),
+    ];
+  });
+  assert.ok(terrain >= 0 && turned > terrain, `the first that is turned is number ${turned}, the ground ${terrain}`);
+});
 test('where sheets overlap a hex bears one number, and is found by either', async () => {
   await page.evaluate(() => document.querySelector('enf-board').fit(['C0120']));
   await page.waitForFunction(() => {

@@ -50,8 +50,8 @@ const FAR = 15;
 /** How much about the window is given to paint: at first, and when there is time (parts of it, on every side). */
 const CLOSE = 0.1;
 const SURROUNDINGS = 0.7;
-/** Milliseconds that the window has for itself before its surroundings are painted. */
-const SHARP_FIRST = 1500;
+/** Milliseconds that the sharp window has for itself before its surroundings are painted. */
+const SHARP_FIRST = 600;
 const PAPER = matchMedia('print');
 const NOWHERE: Box = { west: 0, north: 0, east: 0, south: 0 };
 const NO_GLOW: Glow = { units: new Map(), hexes: new Map() };
@@ -379,13 +379,21 @@ export class BoardElement extends LitElement implements Board, Host {
     laid.counters.see(box);
   }
   private wider = 0;
-  /** What lies about the window is painted when the window itself is sharp. */
+  private widening = 0;
+  /** What lies about the window is painted when the window itself is sharp: the frame after the next begins only when the one
+   * with the new drawing is shown, however long that takes. */
   private widen(): void {
+    const mark = ++this.widening;
     clearTimeout(this.wider);
-    this.wider = window.setTimeout(() => {
+    const widened = (): void => {
       if (this.laid && !this.zoom.moving)
         this.give(this.laid, about(this.camera.box(), SURROUNDINGS), this.hasAttribute('afar'));
-    }, SHARP_FIRST);
+    };
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (mark === this.widening) this.wider = window.setTimeout(widened, SHARP_FIRST);
+      }),
+    );
   }
   /** What the ground and the counters were last asked to show. */
   private seenBox: Box = NOWHERE;

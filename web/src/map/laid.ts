@@ -9,7 +9,7 @@ import { Animator } from './animate.js';
 import { Counters } from './counters/counters.js';
 import { DialRing } from './dial.js';
 import { Country } from './ground/country.js';
-import { drawFrame, drawNeatline } from './ground/frame.js';
+import { drawNeatline, drawPaper, drawTitle } from './ground/frame.js';
 import { drawGround, type Ground } from './ground/ground.js';
 import { svg, type Box } from './ground/pen.js';
 import { Staging } from './ground/staging.js';
@@ -62,7 +62,7 @@ export function lay(
     { width, height } = plane;
   const groundSvg = svg('svg', { class: 'ground', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   const piecesSvg = svg('svg', { class: 'pieces', viewBox: `0 0 ${width} ${height}`, role: 'none' });
-  drawFrame(country, groundSvg);
+  drawPaper(country, groundSvg);
   const clip = svg('svg', { width, height, overflow: 'hidden' }),
     land = svg('g');
   clip.append(land);
@@ -70,6 +70,7 @@ export function lay(
   drawNeatline(country, groundSvg);
   const veil = svg('path', { class: 'veil', 'fill-rule': 'evenodd' });
   groundSvg.append(veil);
+  drawTitle(country, groundSvg);
   const staging = new Staging(country, groundSvg);
   const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) =>
     svg('g', { class: name, 'aria-hidden': 'true' }),

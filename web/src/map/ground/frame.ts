@@ -19,22 +19,29 @@ export const footOf = (country: Country): number =>
 /** A sheet on which title, scale and north point would run into each other at their full size. */
 const isNarrow = (country: Country): boolean => country.plane.width < 24 * SPAN;
 
-export function drawFrame(country: Country, into: SVGElement): void {
+/** The paper under everything. */
+export function drawPaper(country: Country, into: SVGElement): void {
   const { width, height } = country.plane,
-    drawing = country.document.drawing,
     edge = edgeOf(country),
-    foot = footOf(country);
-  const group = svg('g', { class: 'frame' }),
-    top = height + 64 + edge - EDGE;
+    foot = footOf(country),
+    group = svg('g', { class: 'frame' });
   group.append(
     svg('rect', { class: 'sheet', x: -edge, y: -edge, width: width + 2 * edge, height: height + edge + foot }),
   );
-  if (drawing?.title?.length) {
-    title(country, group, top);
-    scaleBar(country, group, width, top);
-    north(group, width - 190, top + 166, drawing.north ?? 0);
-    notes(country, group, top);
-  }
+  into.append(group);
+}
+/** Title, scale and north point at the foot. They come after the ground: what is turned is a layer of its own to the browser,
+ * and a layer below the ground would part the ground from its paper, and have nine times as many tiles painted. */
+export function drawTitle(country: Country, into: SVGElement): void {
+  const { width, height } = country.plane,
+    { drawing } = country.document,
+    group = svg('g', { class: 'frame' }),
+    top = height + 64 + edgeOf(country) - EDGE;
+  if (!drawing?.title?.length) return;
+  title(country, group, top);
+  scaleBar(country, group, width, top);
+  north(group, width - 190, top + 166, drawing.north ?? 0);
+  notes(country, group, top);
   into.append(group);
 }
 /** The neat line, drawn over the ground, and plain paper where the sheets leave corners of the rectangle empty. */
