@@ -1071,7 +1071,7 @@ export interface MapLettering {
 
 /** The country between: drawn, and asked about by no rule. */
 export interface MapDressing {
-  /** What it is, for whoever points at it. */
+  /** What it is, for a player who points at it. */
   about: string;
   /** Fields lie east of this hex only. */
   east_of?: string;

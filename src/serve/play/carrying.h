@@ -17,8 +17,8 @@ bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out)
 void carrying_settle(struct hosted_game *hosted);
 /* Takes the match's orders into the seat's row, and writes that; false: it could not be written, the game is broken. */
 bool carrying_write_book(struct hosted_game *hosted, side_id side);
-/* Begins to carry the orders out ("open", "phase", "auto", "turns"), or ends that ("stop"), under the limits that the match has
- * (match_orders_limit). False as above. */
+/* Begins to carry the orders out ("open", "phase", "auto", "turns"), or ends that ("stop"), under the limits that the
+ * match has (match_orders_limit). False as above. */
 bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode);
 /* `carrying`, `pressed` and `asks`, into the object that is open. */
 void put_carrying(struct hosted_game *hosted, side_id side, struct json *out);
