@@ -32,6 +32,7 @@ function typescript(type) {
     case 'text':
       return 'string';
     case 'int':
+    case 'number':
       return 'number';
     case 'flag':
       return 'boolean';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const SCHEMA = fileURLToPath(new URL('../protocol/protocol.schema', import.meta.url));
-const BASIC = new Set(['text', 'int', 'flag', 'any', 'null']);
+const BASIC = new Set(['text', 'int', 'number', 'flag', 'any', 'null']);
 
 // ---- types ----
 
@@ -207,6 +207,9 @@ class Reader {
         return;
       case 'int':
         if (!Number.isInteger(value)) bad('a whole number');
+        return;
+      case 'number':
+        if (typeof value !== 'number') bad('a number');
         return;
       case 'flag':
         if (typeof value !== 'boolean') bad('true or false');

@@ -322,6 +322,7 @@ const struct ruleset gbacw_ruleset = {
     .scenario = scenario,
     .options = gbacw_options,
     .option_count = OPTIONS,
+    .quick_options = 1ull << OPTION_STANDARD_SETUP,
     .knows_option = knows_option,
     .option_title = option_title,
     .turns = turns,

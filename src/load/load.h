@@ -48,14 +48,21 @@ bool load_list(const char *games_dir, struct game_list *out);
 void load_charts_folder(const char *games_dir, const char *game, char out[32]);
 /* The path of a file that battles may share: the game's own if there is one, else the one of its charts' folder. */
 void load_shared_path(const char *games_dir, const char *game, const char *name, char *out, size_t size);
-/* Calls `row` with each line of the rules that this game goes by, in the order of the book; false if there are none. A
+struct rule_row {
+    const char *number, *title, *text;
+};
+/* Calls `row` with each row of the rules that this game goes by, in the order of the book; false if there are none. A
  * battle that shares another's charts shares its rules; a section (all cases with the same number before the dot) of
- * which its own rules.tsv has a row is its own. The line is a copy that the callee may write in. */
-bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *, char *line), void *context);
+ * which its own rules.tsv has a row is its own. The texts last as long as the call. */
+bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *, const struct rule_row *),
+                     void *context);
+/* Which of these rows a case means, by their numbers: itself and its lettered parts; if there are none, the first few
+ * that are inside it (9.51 and 9.52 for 9.5). Their indices into `out`, `most` at most; returns how many. */
+unsigned load_rules_meant(const char *const *cases, unsigned count, const char *asked, uint16_t *out, unsigned most);
 /* Does the book that this game goes by have that case, or lettered parts of it? */
 bool load_rules_has(const char *games_dir, const char *game, const char *rule_case);
-/* Writes "case  title" and the sentence of that case, with its lettered parts (9.73 gives 9.73a, 9.73b), then the
- * readings that concern it (load/readings.h); false if no game's book has it. `book` NULL: any. */
+/* Writes "case  title" and the sentence of each row that the case means (as load_rules_meant says), then the readings
+ * that concern it (load/readings.h); false if no game's book has it. `book` NULL: any. */
 bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out);
 
 /* -- positions -- */

@@ -19,26 +19,41 @@ static bool answers(const char *row_case, const char *asked) {
     return *part == 0 || (isalpha((unsigned char)*part) && !strchr(part, '.'));
 }
 
-static bool tell_row(char *line, const char *asked, struct text *out) {
-    char *field[4] = {0};
-    int count = 0;
-    for (char *at = line; count < 4 && at;) {
-        field[count++] = at;
-        at = strchr(at, '\t');
-        if (at)
-            *at++ = 0;
-    }
-    if (count < 4 || !answers(field[0], asked))
+/* "2.5" has "2.51" and "2.5-Stack" in it, "2" has "2.5" and not "20.1". */
+static bool is_inside(const char *row_case, const char *asked) {
+    size_t length = strlen(asked);
+    if (length == 0 || strncmp(row_case, asked, length) != 0)
         return false;
+    char next = row_case[length];
+    return strchr(asked, '.') ? !isalpha((unsigned char)asked[length - 1]) || !isalpha((unsigned char)next)
+                              : next == '.' || next == '-';
+}
+
+enum { A_FEW = 6 }; /* of the cases inside one that has no row of its own */
+
+static unsigned rows_that(bool (*fits)(const char *, const char *), const char *const *cases, unsigned count,
+                          const char *asked, uint16_t *out, unsigned most) {
+    unsigned found = 0;
+    for (unsigned i = 0; i < count && found < most; i++)
+        if (fits(cases[i], asked))
+            out[found++] = (uint16_t)i;
+    return found;
+}
+
+unsigned load_rules_meant(const char *const *cases, unsigned count, const char *asked, uint16_t *out, unsigned most) {
+    unsigned found = rows_that(answers, cases, count, asked, out, most);
+    return found > 0 ? found : rows_that(is_inside, cases, count, asked, out, most < A_FEW ? most : A_FEW);
+}
+
+static void write_row(const struct rule_row *row, struct text *out) {
     if (out->length)
         text_char(out, '\n');
-    text_add(out, field[0]);
+    text_add(out, row->number);
     text_add(out, "  ");
-    text_add(out, field[1]);
+    text_add(out, row->title);
     text_char(out, '\n');
-    text_add(out, field[3]);
+    text_add(out, row->text);
     text_char(out, '\n');
-    return true;
 }
 
 /* The word that stands for a key at the beginning of a line of game.yaml; false if it is not there. */
@@ -198,17 +213,33 @@ static const char *line_of_section(const char *text, const char *like) {
 }
 
 struct visit {
-    void (*row)(void *, char *line);
+    void (*row)(void *, const struct rule_row *);
     void *context;
     bool any;
 };
 
+/* case, title, kind, text */
+static bool split_row(char *line, struct rule_row *out) {
+    char *field[4];
+    int count = 0;
+    for (char *at = line; count < 4 && at;) {
+        field[count++] = at;
+        at = strchr(at, '\t');
+        if (at)
+            *at++ = 0;
+    }
+    if (count == 4)
+        *out = (struct rule_row){field[0], field[1], field[3]};
+    return count == 4;
+}
+
 static void visit_line(struct visit *visit, const char *line) {
     char copy[8192];
+    struct rule_row row;
     snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\r\n"), line);
-    if (copy[0] == 0 || strncmp(copy, "case\t", 5) == 0)
+    if (strncmp(copy, "case\t", 5) == 0 || !split_row(copy, &row))
         return;
-    visit->row(visit->context, copy);
+    visit->row(visit->context, &row);
     visit->any = true;
 }
 
@@ -218,7 +249,8 @@ static void visit_section(struct visit *visit, const char *text, const char *lik
             visit_line(visit, line);
 }
 
-bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *, char *line), void *context) {
+bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *, const struct rule_row *),
+                     void *context) {
     char folder[32];
     struct visit visit = {row, context, false};
     load_charts_folder(games_dir, game, folder);
@@ -240,37 +272,42 @@ bool load_rules_each(const char *games_dir, const char *game, void (*row)(void *
 
 struct search {
     const char *asked;
+    bool (*fits)(const char *row_case, const char *asked);
+    unsigned most;
     struct text *out; /* NULL: only whether it is there */
-    bool found;
+    unsigned found;
 };
 
-static void look_for(void *context, char *line) {
+static void look_for(void *context, const struct rule_row *row) {
     struct search *search = context;
-    if (search->out) {
-        search->found = tell_row(line, search->asked, search->out) || search->found;
+    if (search->found == search->most || !search->fits(row->number, search->asked))
         return;
-    }
-    line[strcspn(line, "\t")] = 0;
-    search->found = search->found || answers(line, search->asked);
+    if (search->out)
+        write_row(row, search->out);
+    search->found++;
 }
 
 bool load_rules_has(const char *games_dir, const char *game, const char *rule_case) {
-    struct search search = {rule_case, NULL, false};
+    struct search search = {rule_case, answers, 1, NULL, 0};
     load_rules_each(games_dir, game, look_for, &search);
-    return search.found;
+    return search.found > 0;
+}
+
+static bool look_in_books(const char *games_dir, const struct game_list *games, const char *book,
+                          struct search *search) {
+    for (int i = 0; i < games->count && search->found == 0; i++) {
+        if (book && !has_book(games_dir, games->name[i], book))
+            continue;
+        load_rules_each(games_dir, games->name[i], look_for, search);
+        if (search->found > 0)
+            tell_readings(games_dir, games->name[i], search->asked, search->out);
+    }
+    return search->found > 0;
 }
 
 bool load_rules_text(const char *games_dir, const char *book, const char *rule_case, struct text *out) {
     struct game_list games;
-    struct search search = {rule_case, out, false};
-    if (!load_list(games_dir, &games))
-        return false;
-    for (int i = 0; i < games.count && !search.found; i++) {
-        if (book && !has_book(games_dir, games.name[i], book))
-            continue;
-        load_rules_each(games_dir, games.name[i], look_for, &search);
-        if (search.found)
-            tell_readings(games_dir, games.name[i], rule_case, out);
-    }
-    return search.found;
+    struct search itself = {rule_case, answers, UINT32_MAX, out, 0}, inside = {rule_case, is_inside, A_FEW, out, 0};
+    return load_list(games_dir, &games) &&
+           (look_in_books(games_dir, &games, book, &itself) || look_in_books(games_dir, &games, book, &inside));
 }

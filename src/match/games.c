@@ -187,6 +187,8 @@ static json_t *scenario_entry(const struct ruleset *rules, const void *tables, c
                                    "highest", (int)rules->options[i].highest);
         if (info->advised >> i & 1)
             json_object_set_new(option, "advised", json_true());
+        if (rules->quick_options >> i & 1)
+            json_object_set_new(option, "quick", json_true());
         json_array_append_new(options, option);
     }
     json_object_set_new(entry, "options", options);

@@ -167,6 +167,7 @@ struct ruleset {
     const struct scenario_info *(*scenario)(const void *tables, unsigned index);
     const struct option_info *options;
     uint8_t option_count;
+    uint64_t quick_options; /* bit an option: takes a player to the first move at once */
     bool (*knows_option)(const void *tables, unsigned option); /* does this game of the family know it? NULL: all do */
     const char *(*option_title)(const void *tables, unsigned option); /* in this game's words; NULL: as in the list */
     uint16_t (*turns)(const struct game *);

@@ -196,6 +196,9 @@ static void days_nights_and_entrances(void) {
         found = found || (strcmp(field_text(item, "id"), "SA-2") == 0 && json_array_size(field_of(item, "hexes")) == 1);
     }
     assert_true(found);
+    /* of a choice of two staging areas both numbers */
+    assert_string_equal(field_text(row_named(field_of(catalogue, "entrances"), "id", "SA-2"), "title"), "2");
+    assert_string_equal(field_text(row_named(field_of(catalogue, "entrances"), "id", "SA-9-10"), "title"), "9 or 10");
     json_t *counters =
         field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"); /* asked once, not in the loop */
     json_array_foreach(counters, i, item) {
@@ -206,6 +209,16 @@ static void days_nights_and_entrances(void) {
         found = false;
     }
     assert_false(found);
+}
+
+/* The title of a phase names the side whose phase it is, for those who show that side beside it anyway. */
+static void a_phase_has_a_name_without_its_side(void **unused) {
+    (void)unused;
+    scenario("monocacy/battle", "{'standard-setup':1}", 1);
+    json_t *view = field_of(asked("{'cmd':'view'}"), "view");
+    assert_string_equal(field_text(view, "phase_title"), "Confederate Initial Command Phase");
+    assert_string_equal(field_text(view, "phase_name"), "Initial Command Phase");
+    assert_string_equal(field_text(view, "phase_side"), "csa");
 }
 
 /* Both of one battle: so large a game is opened once. */
@@ -234,6 +247,6 @@ static void commands_wear_their_insignia(void **unused) {
     assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
 }
 
-TESTS(test(commands_wear_their_insignia), test(three_days_of_three_levels), test(insignia_of_a_part_of_the_army),
-      test(has_all_its_parts), test(keys_and_letters_differ), test(views_use_its_words),
-      test(verbs_name_whom_they_suit), test(faces), test(changed_ground))
+TESTS(test(commands_wear_their_insignia), test(a_phase_has_a_name_without_its_side), test(three_days_of_three_levels),
+      test(insignia_of_a_part_of_the_army), test(has_all_its_parts), test(keys_and_letters_differ),
+      test(views_use_its_words), test(verbs_name_whom_they_suit), test(faces), test(changed_ground))

@@ -75,7 +75,10 @@ static void check_fields(const json_t *common, const json_t *own, const json_t *
     }
 }
 
-/* One of these must fit; the complaint is that of the first which is for this kind of value. */
+/* How deep in the value it is. */
+static size_t depth_of(const struct complaint *complaint) { return strcspn(complaint->text, ":"); }
+
+/* One of these must fit; the complaint is that of the type that fits farthest. */
 static void check_any_of(const json_t *types, const json_t *value, const char *at, struct complaint *out) {
     struct complaint first = {""};
     const json_t *type;
@@ -85,8 +88,7 @@ static void check_any_of(const json_t *types, const json_t *value, const char *a
         check(type, value, at, &tried);
         if (tried.text[0] == 0)
             return;
-        const char *kind = json_string_value(json_object_get(type, "k"));
-        if (first.text[0] == 0 || (json_is_object(value) && strcmp(kind, "name") == 0))
+        if (first.text[0] == 0 || depth_of(&tried) > depth_of(&first))
             first = tried;
     }
     complain(out, first.text, "none of what is allowed", NULL);
@@ -138,11 +140,12 @@ static void check_name(const char *name, const json_t *value, const char *at, st
 }
 
 static bool is_basic(const char *kind, const json_t *value) {
-    return strcmp(kind, "text") == 0   ? json_is_string(value)
-           : strcmp(kind, "int") == 0  ? json_is_integer(value)
-           : strcmp(kind, "flag") == 0 ? json_is_boolean(value)
-           : strcmp(kind, "null") == 0 ? json_is_null(value)
-                                       : strcmp(kind, "any") == 0;
+    return strcmp(kind, "text") == 0     ? json_is_string(value)
+           : strcmp(kind, "int") == 0    ? json_is_integer(value)
+           : strcmp(kind, "number") == 0 ? json_is_number(value)
+           : strcmp(kind, "flag") == 0   ? json_is_boolean(value)
+           : strcmp(kind, "null") == 0   ? json_is_null(value)
+                                         : strcmp(kind, "any") == 0;
 }
 
 static void check(const json_t *type, const json_t *value, const char *at, struct complaint *out) {

@@ -51,10 +51,10 @@ struct commanded {
 };
 
 /* Keeps the first case of each section. */
-static void note_section(void *context, char *line) {
+static void note_section(void *context, const struct rule_row *row) {
     struct commanded *order = context;
     char section[16];
-    snprintf(section, sizeof section, "%.*s", (int)strcspn(line, ".\t"), line);
+    snprintf(section, sizeof section, "%.*s", (int)strcspn(row->number, "."), row->number);
     if (strcmp(section, order->last) != 0)
         strcpy(order->seen[order->count++], section);
     strcpy(order->last, section);

@@ -99,6 +99,9 @@ static void lists_and_rules(void **unused) {
     text_init(&text, buffer, sizeof buffer);
     assert_true(load_rules_text("games", "tss2", "34.26A", &text)); /* numbered parts of a lettered case */
     assert_non_null(strstr(buffer, "34.26A1"));
+    text_init(&text, buffer, sizeof buffer);
+    assert_true(load_rules_text("games", "gbacw", "12", &text)); /* no row of its own: the first that are inside it */
+    assert_non_null(strstr(buffer, "12.1"));
     assert_false(load_rules_text("games", "gbacw", "99.99", &text));
     assert_false(load_rules_text("games", "gbacw", "", &text));
     assert_false(load_rules_text("games", "tss2-not-here", "9.16", &text));

@@ -150,3 +150,25 @@ test('the relief that is drawn agrees with the heights of the hexes', async () =
   }
   assert.ok(finer >= 6, 'half-mile hexes have more points each');
 });
+
+/** Words that look like nothing on purpose; any other must have a look of its own (src/serve/play/map_looks.c). */
+const PLAIN = { terrain: ['clear', 'sunken-road'], sides: ['crossing', 'changing'], ways: ['road'] };
+test('every word of a map has a look', async () => {
+  const { scenarios } = (await ann.get('/api/scenarios')).body;
+  for (const game of new Set(scenarios.map((one) => one.game))) {
+    const map = (await ann.get(`/api/games-data/${game}/map`)).body;
+    const words = {
+      terrain: map.terrain.words.flatMap((one) => one.split(' ')),
+      sides: [...Object.keys(map.sides), ...Object.keys(map.slopes)],
+      ways: [...Object.keys(map.steps), ...map.ways.map((way) => way.kind)],
+    };
+    for (const [kind, list] of Object.entries(words)) {
+      assert.deepEqual([...new Set(list)].sort(), Object.keys(map.looks[kind]).sort(), `${game}: ${kind}`);
+      for (const [word, look] of Object.entries(map.looks[kind]))
+        assert.ok(
+          !['open', 'none', 'road'].includes(look) || PLAIN[kind].includes(word),
+          `${game}: ${word} is ${look}`,
+        );
+    }
+  }
+});

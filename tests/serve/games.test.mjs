@@ -15,6 +15,10 @@ test('what can be played is listed, with its furniture', async () => {
   const { body } = await ann.get('/api/scenarios');
   const battle = body.scenarios.find((one) => one.id === 'monocacy/battle');
   assert.deepEqual(battle.sides, ['csa', 'usa']);
+  assert.deepEqual(
+    battle.options.filter((option) => option.quick).map((option) => option.id),
+    ['standard-setup'],
+  );
   assert.ok(battle.bots.includes('random') && battle.bots.includes('simple'));
   const words = (id) => body.scenarios.find((one) => one.id === id).blurb;
   assert.match(words('gettysburg/culps-hill'), /breastworks/); // its own
@@ -38,6 +42,15 @@ test('what can be played is listed, with its furniture', async () => {
   }
   const { body: rules } = await ann.get('/api/games-data/monocacy/rules');
   assert.ok(rules.rules.some((row) => row.case === '9.73a' || row.case.startsWith('9.')));
+  const meant = (number) => (rules.index[number] ?? []).map((i) => rules.rules[i].case);
+  assert.deepEqual(meant('9.73'), ['9.73a', '9.73b'], 'a case means its lettered parts');
+  assert.deepEqual(meant('9.73b'), ['9.73b']);
+  assert.ok(
+    meant('12').length > 1 && meant('12').every((number) => number.startsWith('12.')),
+    'a chapter, what is inside',
+  );
+  assert.deepEqual(meant('99.99'), []);
+  for (const { case: number } of rules.rules) assert.ok(meant(number).includes(number), number);
   const books = await ann.get('/api/books');
   assert.equal(books.status, 200);
   assert.ok(books.headers.etag);

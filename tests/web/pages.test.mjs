@@ -50,14 +50,15 @@ test('search finds words anywhere, numbers first, and marks what it found', asyn
   assert.equal(chapterOf('9.53a'), '9');
 });
 
-test('a case is found with its lettered parts, and a part that is not there gives the whole', async () => {
+test('the rows of a case are those that the server names', async () => {
   const { rowsOf, bookCalled } = await load('src/rules/book.ts');
   const rules = ['9.5', '9.51a', '9.51b', '9.52'].map((number) => ({ case: number, title: '', text: '' }));
-  const numbers = (number) => rowsOf(rules, number).map((rule) => rule.case);
+  const book = { rules, index: { 9: [0, 1], 9.51: [1, 2], '9.51b': [2] } };
+  const numbers = (number) => rowsOf(book, number).map((rule) => rule.case);
   assert.deepEqual(numbers('9.51'), ['9.51a', '9.51b']);
   assert.deepEqual(numbers('9.51b'), ['9.51b']);
-  assert.deepEqual(numbers('9.52c'), ['9.52']);
-  assert.deepEqual(numbers('4.1'), []);
+  assert.deepEqual(numbers('9'), ['9.5', '9.51a']);
+  for (const missing of ['9.52', '4.1', '', 'toString']) assert.deepEqual(numbers(missing), []);
   const shelf = [
     { game: 'one', book: 'a' },
     { game: 'two', book: 'b' },
@@ -186,7 +187,13 @@ test('the ground of any map gives a picture; what is unknown is left out', async
     shifted: 'odd',
     labels: '1 2 3 4 5 6 7 8 9',
     terrain: { words: ['clear', 'woods', 'moonscape'], of: '012000000' },
+    looks: {
+      terrain: { clear: 'open', woods: 'woods', moonscape: 'open' },
+      sides: { river: 'river', 'major-river': 'river', strange: 'none' },
+      ways: { pike: 'pike' },
+    },
     sides: { river: [1 * 6 + 0, 4 * 6 + 0], strange: [3] },
+    steps: {},
     ways: [{ kind: 'pike', path: [0, 1, 2] }],
     places: [{ name: 'Mill', hex: 4, kind: 'farm' }],
   };

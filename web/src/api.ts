@@ -1,7 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { Bodies, Foresight, OrderBook } from './protocol.js';
-import type { TourData } from './tour/steps.js';
+import type { Bodies, Foresight, OrderBook, Tour } from './protocol.js';
 import type {
   Actions,
   BooksFamily,
@@ -13,7 +12,7 @@ import type {
   MapData,
   Me,
   Offer,
-  RuleSentence,
+  Rulebook,
   Ruling,
   Scenario,
   Sheet,
@@ -175,14 +174,14 @@ export const catalogue = (name: string): Promise<Catalogue> =>
   once(`/api/games-data/${encodeURIComponent(name)}/catalogue`, under<Catalogue>('catalogue'));
 export const mapOf = (name: string): Promise<MapData> =>
   once(`/api/games-data/${encodeURIComponent(name)}/map`, under<MapData>('map'));
-export const rulesOf = (name: string): Promise<RuleSentence[]> =>
-  once(`/api/games-data/${encodeURIComponent(name)}/rules`, under<RuleSentence[]>('rules'));
+export const rulesOf = (name: string): Promise<Rulebook> =>
+  once(`/api/games-data/${encodeURIComponent(name)}/rules`, (answer) => answer as unknown as Rulebook);
 
 /** How the rulebooks differ, a family each. */
 export const books = (): Promise<BooksFamily[]> => once('/api/books', under<BooksFamily[]>('families'));
 
-export const tourOf = (name: string): Promise<TourData> =>
-  once(`/api/games-data/${encodeURIComponent(name)}/tour`, under<TourData>('tour'));
+export const tourOf = (name: string): Promise<Tour> =>
+  once(`/api/games-data/${encodeURIComponent(name)}/tour`, under<Tour>('tour'));
 
 // ---- games ----
 

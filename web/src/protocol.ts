@@ -25,6 +25,12 @@ export type Probability = string;
 export type Tone = 'good' | 'bad' | 'warn' | 'quiet' | 'reach' | 'rest' | 'zone' | 'block' | 'target' | 'path' | 'radius' | (string & {});
 /** The reason for the fire; `change`: at guns that limber or unlimber. */
 export type FirePurpose = 'offensive' | 'defensive' | 'bombardment' | 'counter-battery' | 'withdrawal' | 'retreat' | 'opportunity' | 'change' | 'overshoot';
+/** How the ground of a hex is drawn from afar. */
+export type TerrainLook = 'open' | 'woods' | 'field' | 'town' | 'water' | 'works' | 'rough';
+/** How a hexside is drawn from afar. */
+export type SideLook = 'river' | 'stream' | 'works' | 'bridge' | 'ford' | 'slope' | 'cliff' | 'none';
+/** How a way is drawn. */
+export type WayLook = 'pike' | 'road' | 'trail' | 'railroad' | 'unfinished';
 /** A standing order: `ask`, or one of the words that its choices have. */
 export type StandingOrder = string;
 /** What an order tells a command to do. */
@@ -36,6 +42,9 @@ export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'di
 /** Why carrying out an order stops. */
 export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader';
 export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
+export type SpecialValue = number | string;
+/** What `state` writes and `sandbox` takes. */
+export type Position = TacticalPosition | OperationalPosition;
 /** A counter or a hex, null for none; the face, under `is`. */
 export type DiePart = string | number | null;
 /** `{"small-arms":"x2","is":5}`, or a bare number in a script. */
@@ -193,6 +202,8 @@ export interface CatalogueQuery {
 /** An area where troops enter. */
 export interface CatalogueEntrance {
   id: string;
+  /** "3 or 4": the staging areas, where there are any. */
+  title: string;
   hexes: HexLabel[];
 }
 
@@ -410,6 +421,10 @@ export interface View {
   bounds?: string;
   phase: Phase;
   phase_title: string;
+  /** The title without the side that it begins with, where it does. */
+  phase_name: string;
+  /** That side. */
+  phase_side: SideId | null;
   phasing: SideId | null;
   first?: SideId;
   to_act: SideId | null;
@@ -813,6 +828,33 @@ export interface VictoryNow {
   [side: SideId]: number | PointsItem[] | string | SideId;
 }
 
+export interface AttackRating {
+  rating: number;
+  items: Contribution[];
+}
+
+export interface AttackChance {
+  result: string;
+  p: Probability;
+  /** Millionths. */
+  ppm: number;
+}
+
+/** An attack of the operational family. */
+export interface QueryAttack {
+  unit: UnitId;
+  target: HexLabel;
+  defender: UnitId | null;
+  mandatory: boolean;
+  attack: AttackRating;
+  defence: AttackRating;
+  /** Of the first roll. */
+  results: AttackChance[];
+  /** What happens to it in the end. */
+  attacker: AttackChance[];
+  defender_fate: AttackChance[];
+}
+
 export interface QueryVictory {
   case?: CaseNumber;
   so_far?: VictoryNow;
@@ -884,6 +926,319 @@ export interface QueryZones {
   hexes: { hex: HexLabel; zone: string }[];
 }
 
+/** Going out of the hex. */
+export interface EngineHexside {
+  is?: string[];
+  way?: string;
+}
+
+export interface EngineHex {
+  hex: HexLabel;
+  /** What other sheets call it. */
+  also?: string[];
+  /** Of its centre, in half hexes. */
+  x: number;
+  y: number;
+  elevation: number;
+  /** Missing: it is in the rectangle, but not on the map. */
+  terrain?: string[];
+  bank?: number;
+  /** 1: the terrain is reconstructed; 2: the height is. */
+  marks?: number;
+  n?: EngineHexside;
+  ne?: EngineHexside;
+  e?: EngineHexside;
+  se?: EngineHexside;
+  s?: EngineHexside;
+  sw?: EngineHexside;
+  w?: EngineHexside;
+  nw?: EngineHexside;
+}
+
+/** What never changes in a game. */
+export interface EngineMap {
+  /** Of the game that has the map. */
+  folder?: string;
+  hex_yards: number;
+  turn_minutes?: number;
+  point_men?: number;
+  shape: 'flat' | 'pointed';
+  columns: number;
+  rows: number;
+  hexes: EngineHex[];
+  staging?: { name: string; title: string; entrance: HexLabel; sides: SideId[]; hexes: HexLabel[] }[];
+  places: { name: string; hex: HexLabel; kind: number }[];
+  /** Of the off-map display. */
+  spaces?: { name: string; entry: HexLabel | null }[];
+  entries?: { hex: HexLabel; side: SideId | null }[];
+}
+
+/** How far the dice are; the key is a secret. */
+export interface PositionDice {
+  generator: string;
+  streams?: string[];
+  undo?: number;
+  position?: number;
+  drawn?: number[];
+}
+
+/** A counter; a flag that it does not have is missing. */
+export interface PositionUnit {
+  id: UnitId;
+  side: SideId;
+  type: string;
+  brigade?: Command;
+  /** Who has it now, where that is not its own side. */
+  owner?: SideId;
+  hex: HexLabel | null;
+  fate: string;
+  start_hex?: HexLabel | null;
+  facing: Direction | null;
+  formation: string;
+  order: number;
+  strength: number;
+  killed: number;
+  captured: number;
+  morale: number;
+  weapon?: string;
+  rounds?: number;
+  crew?: number;
+  boxes?: [number, number];
+  pinned?: boolean;
+  routed?: boolean;
+  depleted?: boolean;
+  engaged?: boolean;
+  'out-of-command'?: boolean;
+  moved?: boolean;
+  done?: boolean;
+  fired?: boolean;
+  turned?: boolean;
+  topped?: boolean;
+  charged?: boolean;
+  'pin-on-arrival'?: boolean;
+  locked?: boolean;
+  advanced?: boolean;
+  abandoned?: boolean;
+  replacement?: boolean;
+  promoted?: boolean;
+  quiet?: boolean;
+  moving?: boolean;
+  target?: boolean;
+  retreating?: boolean;
+  'fresh-crew'?: boolean;
+  split?: boolean;
+  'rally-tried'?: boolean;
+  augmented?: boolean;
+  changed?: boolean;
+  'retreat-fired'?: boolean;
+  meleed?: boolean;
+  rested?: boolean;
+  'depleted-now'?: boolean;
+  bombarded?: boolean;
+  points?: number;
+  debt?: string[];
+  debt_hexes?: number;
+  debt_case?: number;
+  enfiladed?: number;
+  displaced?: number;
+  reserve?: number;
+  trial?: number;
+  cause?: UnitId;
+  'by-ford'?: boolean;
+  own?: number;
+  own_count?: number;
+  crossing?: number;
+  added_radius?: number;
+  rally_left?: number;
+  commander?: UnitId;
+  /** This and the rest: of an order of battle that a sandbox made up. */
+  initial?: number;
+  initial_rounds?: number;
+  rank?: string;
+  radius?: number;
+  rally?: number;
+  integrity?: number;
+  command_points?: number;
+  replacement_radius?: number;
+  replacement_rally?: number;
+  replacement_integrity?: number;
+  replacement_command_points?: number;
+  replacement_at_start?: boolean;
+  commands?: string;
+  higher?: number;
+  grade?: string;
+  division?: Command;
+  printed_morale?: number;
+  printed_weapon?: string;
+  train?: boolean;
+  independent?: boolean | 'beyond';
+  horse?: boolean;
+}
+
+export interface PositionBrigade {
+  id: Command;
+  side: SideId;
+  division: Command | null;
+  limit: number;
+  total: number;
+  vp: number;
+  boxes: number;
+  depleted: number;
+  /** This and the next four: in games that have them. */
+  cli?: number;
+  cli_free?: boolean;
+  activated?: boolean;
+  turns?: number;
+  adjusted?: number;
+  cut?: number;
+  raised?: number;
+  changed?: boolean;
+  detached?: boolean;
+  attached?: boolean;
+  spent?: boolean;
+  failing?: boolean;
+  retreated?: boolean;
+  home?: Command;
+  class?: string;
+}
+
+export interface PositionDivision {
+  id: Command;
+  side: SideId;
+  leader: UnitId | null;
+  command_points: number;
+  /** This and the next five: in games that have them. */
+  cli?: number;
+  cli_extra?: number;
+  active?: number;
+  may_move?: number | null;
+  cli_reached_turn?: number;
+  exempt?: boolean;
+  new_leader?: boolean;
+  changed?: boolean;
+  fresh?: boolean;
+  stopgap?: boolean;
+  detached?: boolean;
+  corps?: Command;
+  /** This and the rest: of an order of battle that a sandbox made up. */
+  limit?: number;
+  extra?: number;
+  army?: boolean;
+  level?: string;
+  parent?: Command;
+  binds?: boolean;
+  loose?: boolean;
+  choice?: boolean;
+  successors?: UnitId[];
+}
+
+export interface PositionShot {
+  firer: UnitId | null;
+  target: HexLabel | null;
+  unit: UnitId | null;
+  points: number;
+  via: Direction | null;
+}
+
+export interface PositionDeclaration {
+  attacker: UnitId | null;
+  target: HexLabel | null;
+  charge: number;
+  from: number;
+  spare: [number, number];
+}
+
+/** Of the tactical family. */
+export interface TacticalPosition {
+  game: string;
+  /** The scenario that it changes. */
+  base?: string;
+  profile?: string;
+  grid?: { first: HexLabel; width: number; height: number; shape: 'flat' | 'pointed'; lower: 'odd' | 'even'; column_step: number; row_step: number };
+  hexes?: Record<string, { terrain: string[]; elevation: number; bank: number; areas: string[] }>;
+  hexsides?: Record<string, string[]>;
+  roads?: { kind: string; path: HexLabel[] }[];
+  crossings?: { name: string; near: HexLabel; far: HexLabel }[];
+  options: Record<string, number>;
+  turn: number;
+  night: boolean;
+  phasing: SideId | null;
+  phase: Phase;
+  /** Of the sequence of play. */
+  row: number;
+  actions: number;
+  command: 'all' | 'rules';
+  over?: number;
+  winner?: SideId | null;
+  level?: number;
+  resigned?: number;
+  leaders: PositionUnit[];
+  units: PositionUnit[];
+  brigades: PositionBrigade[];
+  divisions: PositionDivision[];
+  memory: { shots: PositionShot[]; declarations: PositionDeclaration[] };
+  score: Record<SideId, Record<string, number>>;
+  /** What only this game remembers. */
+  special: Record<string, SpecialValue>;
+  works?: { hex: HexLabel; is: string; sides: number }[];
+  /** The open decisions, as bytes. */
+  frames: string[];
+  /** The hash of the position that the frames belong to. */
+  seal: string;
+  /** The version of that hash. */
+  hashes: number;
+  dice?: PositionDice;
+}
+
+/** A counter of the operational family. */
+export interface DivisionPosition {
+  id: UnitId;
+  where: string;
+  hex?: HexLabel;
+  turn?: number;
+  formation?: string;
+  marker?: string;
+  arriving?: boolean;
+  casualty?: boolean;
+  recalled?: boolean;
+  posted?: boolean;
+  shifted?: boolean;
+  laid?: boolean;
+  checked?: boolean;
+}
+
+/** Of the operational family. */
+export interface OperationalPosition {
+  game: string;
+  base: string;
+  turn: number;
+  phase: Phase;
+  phasing: SideId | null;
+  options: Record<string, number>;
+  first: SideId | null;
+  ammunition: Record<SideId, number>;
+  pontoons: Record<SideId, number>;
+  laid: Record<SideId, number>;
+  activations: Record<SideId, number>;
+  quiet: Record<SideId, number>;
+  bridges_removed: number;
+  free_left: number;
+  free_side: SideId | null;
+  heavy: HexLabel | null;
+  target: HexLabel | null;
+  units: DivisionPosition[];
+  bridges: { hex: HexLabel; direction: Direction; start: number; slot: number; layer: UnitId | null; fresh: boolean }[];
+  works: { hex: HexLabel; is: string }[];
+  frames: string[];
+  dice?: PositionDice;
+  actions: number;
+  over?: boolean;
+  winner?: SideId | null;
+  level?: number;
+  resigned?: boolean;
+  seal: string;
+}
+
 /** The fields of every answer. */
 export interface Ok {
   ok: boolean;
@@ -905,6 +1260,8 @@ export interface Option {
   highest: number;
   /** The scenario advises it. */
   advised?: boolean;
+  /** It takes a player to the first move at once: a start with one click sets it. */
+  quick?: boolean;
 }
 
 export interface Scenario {
@@ -1016,7 +1373,7 @@ export interface MapWay {
 
 export interface MapCrossing {
   name: string;
-  is: string;
+  is: 'bridge' | 'ford';
   /** A hexside. */
   side: number;
 }
@@ -1024,7 +1381,7 @@ export interface MapCrossing {
 export interface MapPlace {
   name: string;
   hex: number;
-  kind: string;
+  kind: 'town' | 'farm' | 'hill' | 'water' | 'crossing' | 'wood' | 'road';
 }
 
 export interface MapArea {
@@ -1036,6 +1393,8 @@ export interface MapArea {
 /** Hexes beyond the edge where troops arrive, the arrow first. */
 export interface MapStaging {
   name: string;
+  /** The number that the book gives it. */
+  title: string;
   entrance: number;
   sides: SideId[];
   /** Hex, and how far from the first hex in half hexes and half lines. */
@@ -1054,16 +1413,16 @@ export interface MapRelief {
 export interface MapLettering {
   text: string;
   at?: string | number;
-  dx?: any;
-  dy?: any;
-  angle?: any;
-  size?: any;
+  dx?: number;
+  dy?: number;
+  angle?: number;
+  size?: number;
   style?: string;
   ink?: string;
-  spacing?: any;
+  spacing?: number;
   along?: string;
-  from?: any;
-  off?: any;
+  from?: number;
+  off?: number;
   turned?: string;
   /** Left out where it has no room. */
   spare?: boolean;
@@ -1089,6 +1448,12 @@ export interface MapDrawing {
   dressing?: MapDressing;
 }
 
+export interface MapLooks {
+  terrain: Record<string, TerrainLook>;
+  sides: Record<string, SideLook>;
+  ways: Record<string, WayLook>;
+}
+
 /** The ground for drawing. A hex is its number, a hexside is hex * 6 + direction. */
 export interface MapDocument {
   shape: 'flat' | 'pointed';
@@ -1104,6 +1469,8 @@ export interface MapDocument {
   elevation: number[];
   /** One digit per hex: an index into `words`. */
   terrain: { words: string[]; of: string };
+  /** Of every word that `terrain`, `sides`, `slopes`, `steps` and `ways` use. */
+  looks: MapLooks;
   bank?: string;
   marks?: string;
   /** Hexsides that look the same from both hexes, once, from the lower number. */
@@ -1158,6 +1525,8 @@ export interface Seat {
   side: SideId;
   kind: 'person' | 'computer' | 'open';
   name: string | null;
+  /** A guest who has not chosen a name. */
+  unnamed?: boolean;
   you: boolean;
   bot: string | null;
   online: boolean;
@@ -1236,11 +1605,39 @@ export interface Reading {
   why: string;
 }
 
+export interface TourStep {
+  /** A case in brackets can be opened. */
+  say: string;
+  title?: string;
+  /** `unit ID`, `hex LABEL`, or a part of the page. */
+  point?: string | string[];
+  /** The action that ends the step; its beginning is enough. */
+  expect?: string | string[];
+  /** The whole way to it. */
+  do?: string[];
+}
+
+export interface Tour {
+  title?: string;
+  /** Its place among the tours of all games. */
+  lesson?: number;
+  /** Said when all steps are done. */
+  closing?: string;
+  side?: SideId;
+  steps: TourStep[];
+}
+
 export interface RuleSentence {
   case: CaseNumber;
   title: string;
   text: string;
   readings?: Reading[];
+}
+
+export interface Rulebook {
+  rules: RuleSentence[];
+  /** The rows that a case means, by its number; a number that is missing means none. */
+  index: Record<string, number[]>;
 }
 
 /** One book's answer to a question. */

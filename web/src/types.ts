@@ -53,6 +53,7 @@ export type {
   Person,
   Reading,
   Row,
+  Rulebook,
   RuleSentence,
   Ruling,
   Seat,

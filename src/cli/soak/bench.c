@@ -38,7 +38,7 @@ static void begin(struct bench *bench) {
     const struct ruleset *rules = bench->fast.rules;
     uint32_t options[SAVE_OPTIONS_MAX] = {0};
     for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++)
-        options[i] = strcmp(rules->options[i].id, "standard-setup") == 0 ? 1 : rules->options[i].standard;
+        options[i] = rules->quick_options >> i & 1 ? rules->options[i].highest : rules->options[i].standard;
     fast_begin(&bench->fast, bench->chosen.index, options, bench->seed);
     bot_find(rules, "random", bench->seed, &bench->bot);
     bench->seed++;

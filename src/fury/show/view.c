@@ -244,6 +244,8 @@ static void put_head(struct game *game, side_id side, struct json *out) {
     json_put_bool(out, "night", false);
     json_put_string(out, "phase", fury_phase_ids[play->phase]);
     json_put_string(out, "phase_title", fury_phase_titles[play->phase]);
+    json_put_string(out, "phase_name", fury_phase_titles[play->phase]);
+    play_put_side(game, out, "phase_side", SIDE_NONE);
     play_put_side(game, out, "phasing", play->phasing);
     play_put_side(game, out, "first", state_of(game)->first);
     play_put_side(game, out, "to_act", play_side_to_act(game));

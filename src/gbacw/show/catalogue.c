@@ -7,6 +7,7 @@
 
 #include "gbacw/show/view.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/staging.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -241,6 +242,11 @@ static void put_entrances(const struct gbacw_tables *tables, struct json *out) {
             continue;
         json_open(out, '{');
         json_put_string(out, "id", tables->area_name[area]);
+        char title[64];
+        struct text said;
+        text_init(&said, title, sizeof title);
+        entrance_title(tables, area, &said);
+        json_put_string(out, "title", title);
         json_key(out, "hexes");
         json_open(out, '[');
         for (hex_id hex = 0; hex < tables->hex_count; hex++) {

@@ -384,6 +384,21 @@ static void put_special(const struct game *game, struct json *out) {
     json_close(out, '}');
 }
 
+/* "Confederate Movement Phase" is the Movement Phase of one side: those who show the side apart need the rest. */
+static void put_phase_name(const struct game *game, const char *title, struct json *out) {
+    side_id named = SIDE_NONE;
+    for (side_id side = 0; side < SIDES; side++) {
+        const char *name = game->rules->side_title(game->tables, side);
+        size_t length = strlen(name);
+        if (strncmp(title, name, length) != 0 || title[length] != ' ')
+            continue;
+        named = side;
+        title += length + 1;
+    }
+    json_put_string(out, "phase_name", title);
+    play_put_side(game, out, "phase_side", named);
+}
+
 static void put_phase(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     const struct phase_info *phase = &tables_of(game)->phase[play->phase];
@@ -395,6 +410,7 @@ static void put_phase(const struct game *game, struct json *out) {
     json_put_bool(out, "night", night || play->night != 0);
     json_put_string(out, "phase", phase->id);
     json_put_string(out, "phase_title", phase->title);
+    put_phase_name(game, phase->title, out);
     play_put_side(game, out, "phasing", play->phasing);
     play_put_side(game, out, "to_act", play_side_to_act(game));
     json_put_bool(out, "over", play->over != 0);

@@ -3,6 +3,7 @@
 
 #include "gbacw/show/view.h"
 #include "gbacw/state/names.h"
+#include "gbacw/state/staging.h"
 
 static void put_bits(struct json *out, const char *key, const char *const *names, unsigned bits) {
     if (!bits)
@@ -77,7 +78,12 @@ static void put_staging(const struct game *game, struct json *out, unsigned numb
     const struct gbacw_tables *tables = tables_of(game);
     const struct staging_info *area = &tables->staging[number];
     json_open(out, '{');
+    char title[64];
+    struct text text;
+    text_init(&text, title, sizeof title);
+    entrance_title(tables, area->area, &text);
     json_put_string(out, "name", tables->area_name[area->area]);
+    json_put_string(out, "title", title);
     play_put_hex(game, out, "entrance", area->entrance);
     json_key(out, "sides");
     json_open(out, '[');

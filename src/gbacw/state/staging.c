@@ -49,11 +49,8 @@ int staging_start(const struct game *game, counter_id c, int to) {
     return nearest;
 }
 
-void entry_said(const struct game *game, counter_id c, struct text *out) {
-    const struct gbacw_tables *tables = tables_of(game);
-    int diverted = entry_diverted(game, c);
-    uint8_t area = diverted >= 0 ? tables->staging[diverted].area : info_of(game, c)->entry_area;
-    const char *before = "staging area ";
+void entrance_title(const struct gbacw_tables *tables, unsigned area, struct text *out) {
+    const char *before = "";
     for (unsigned i = 0; i < tables->staging_count; i++) {
         if (!(tables->hex[tables->staging[i].entrance].areas & BIT(area)))
             continue;
@@ -63,6 +60,14 @@ void entry_said(const struct game *game, counter_id c, struct text *out) {
     }
     if (!tables->staging_count)
         text_add(out, tables->area_name[area]);
+}
+
+void entry_said(const struct game *game, counter_id c, struct text *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    int diverted = entry_diverted(game, c);
+    if (tables->staging_count)
+        text_add(out, "staging area ");
+    entrance_title(tables, diverted >= 0 ? tables->staging[diverted].area : info_of(game, c)->entry_area, out);
 }
 
 /* Those who come deployed are placed anywhere in their area (35.11); all others come by the arrow (22.2). */

@@ -11,7 +11,8 @@ int entry_diverted(const struct game *game, counter_id c);     /* the area it wa
 unsigned entry_turn_of(const struct game *game, counter_id c); /* 0: it does not come */
 /* The area it sets out from if it goes round to that one: where it stands, was sent, or is to come; -1: none. */
 int staging_start(const struct game *game, counter_id c, int to);
-int staging_turns_between(const struct game *game, int from, int to);     /* Game-Turns, on roads beyond the map */
+int staging_turns_between(const struct game *game, int from, int to); /* Game-Turns, on roads beyond the map */
+void entrance_title(const struct gbacw_tables *tables, unsigned area, struct text *out); /* "3 or 4", "Area B" */
 void entry_said(const struct game *game, counter_id c, struct text *out); /* "staging area 3 or 4", "Area B" */
 const hex_id *staging_entries(const struct game *game, counter_id c, int *count);
 void arrivals_init(const struct game *game); /* once a scratch: the lists follow from the tables */

@@ -293,7 +293,6 @@ static void answer_broken(struct request *request) {
 
 /* A newcomer: where guests may play they are one at once. */
 static bool welcome(struct request *request) {
-    static const char name[] = "Guest";
     struct asker *asker = asker_of(request);
     struct store *store = request->server->store;
     if (asker->person.id != 0 || (asker->session && !request->server->settings->guests))
@@ -301,7 +300,8 @@ static bool welcome(struct request *request) {
     if (!may_write(request) || !limits_allow(request, LIMIT_GUEST))
         return false;
     bool begun = store_begin(store);
-    int64_t id = begun && request->server->settings->guests ? store_person_add_guest(store, name, serve_now()) : 0;
+    int64_t id =
+        begun && request->server->settings->guests ? store_person_add_guest(store, GUEST_NAME, serve_now()) : 0;
     begun = begun && (id != 0 || !request->server->settings->guests) && begin_session(request, id);
     if (!begun || !store_commit(store)) {
         store_roll_back(store);
@@ -309,7 +309,7 @@ static bool welcome(struct request *request) {
         return false;
     }
     enter(request, id);
-    snprintf(asker->person.name, sizeof asker->person.name, "%s", name);
+    snprintf(asker->person.name, sizeof asker->person.name, "%s", GUEST_NAME);
     return true;
 }
 

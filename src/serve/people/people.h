@@ -8,6 +8,8 @@
 #include "serve/net/request.h"
 #include "serve/store/people.h"
 
+#define GUEST_NAME "Guest" /* of a guest who has not chosen a name */
+
 bool people_open(struct server *server); /* false with the reason on stderr */
 /* Answers requests that still wait for a password: before the connections go. */
 void people_close(struct server *server);

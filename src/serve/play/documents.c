@@ -1,5 +1,6 @@
 /* documents.c: a game's furniture: its catalogue, its map, its rules case by case; and how the books differ. They do
  * not change while the server runs, so each is written once, packed once, and known by a tag. */
+#include <ctype.h>
 #include <event2/buffer.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -55,20 +56,6 @@ void documents_free(struct game_cache *cache) {
 
 /* -- the rules, case by case -- */
 
-static json_t *rule_row(char *line) {
-    char *field[4];
-    int count = 0;
-    for (char *at = line; count < 4 && at != NULL;) {
-        field[count++] = at;
-        at = strchr(at, '\t');
-        if (at != NULL)
-            *at++ = 0;
-    }
-    if (count < 4)
-        return NULL;
-    return json_pack("{s:s, s:s, s:s}", "case", field[0], "title", field[1], "text", field[3]);
-}
-
 /* How the case is read where the book is unclear: a list, if there is anything to say. */
 static void add_readings(json_t *row, const struct game_readings *readings) {
     json_t *list = json_array();
@@ -86,20 +73,50 @@ struct book {
     struct game_readings readings;
 };
 
-static void add_rule(void *context, char *line) {
+static void add_rule(void *context, const struct rule_row *rule) {
     struct book *book = context;
-    json_t *row = rule_row(line);
-    if (row == NULL)
-        return;
+    json_t *row = json_pack("{s:s, s:s, s:s}", "case", rule->number, "title", rule->title, "text", rule->text);
     add_readings(row, &book->readings);
     json_array_append_new(book->rows, row);
+}
+
+/* Where a number can be cut so that a shorter one is left: not inside a word. */
+static bool ends_number(const char *number, size_t length) {
+    unsigned char last = (unsigned char)number[length - 1], next = (unsigned char)number[length];
+    return isalnum(last) && !(isalpha(last) && isalpha(next));
+}
+
+/* Each number under which somebody may look for a row, with the rows that it means: what a case means is decided by
+ * load_rules_meant alone. */
+static json_t *index_of(const json_t *rows) {
+    unsigned count = (unsigned)json_array_size(rows);
+    const char **cases = must(calloc(count + 1, sizeof *cases));
+    uint16_t *meant = must(calloc(count + 1, sizeof *meant));
+    json_t *index = json_object();
+    for (unsigned i = 0; i < count; i++)
+        cases[i] = json_string_value(json_object_get(json_array_get(rows, i), "case"));
+    for (unsigned i = 0; i < count; i++)
+        for (size_t length = 1; cases[i][length - 1] != 0; length++) {
+            char number[64];
+            snprintf(number, sizeof number, "%.*s", (int)length, cases[i]);
+            if (!ends_number(cases[i], length) || json_object_get(index, number) != NULL)
+                continue;
+            unsigned found = load_rules_meant(cases, count, number, meant, count);
+            json_t *list = json_array();
+            for (unsigned k = 0; k < found; k++)
+                json_array_append_new(list, json_integer(meant[k]));
+            json_object_set_new(index, number, list);
+        }
+    free(cases);
+    free(meant);
+    return index;
 }
 
 static json_t *rules_of(const char *games, const char *game) {
     struct book book = {.rows = json_array()};
     load_readings(games, game, &book.readings);
     if (load_rules_each(games, game, add_rule, &book))
-        return json_pack("{s:o}", "rules", book.rows);
+        return json_pack("{s:o, s:o}", "rules", book.rows, "index", index_of(book.rows));
     json_decref(book.rows);
     return NULL;
 }
@@ -119,8 +136,12 @@ static json_t *write_document(struct game_cache *cache, const char *game, const 
     }
     if (strcmp(what, "map") == 0)
         return map_document(load_ruleset(tables), tables, folder);
-    if (strcmp(what, "tour") == 0)
-        return tour_of(cache->games, game, why);
+    if (strcmp(what, "tour") == 0) {
+        json_t *tour = tour_of(cache->games, game, why);
+        json_object_del(tour, "position"); /* the server lays it out when the tour begins */
+        json_object_del(tour, "seed");
+        return tour;
+    }
     return strcmp(what, "rules") == 0 ? rules_of(games_folder(cache->games), game) : NULL;
 }
 

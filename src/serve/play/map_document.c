@@ -7,6 +7,7 @@
 
 #include "match/memory.h"
 #include "serve/base/yaml_json.h"
+#include "serve/play/map_looks.h"
 
 struct ground {
     const struct ruleset *rules;
@@ -268,8 +269,9 @@ static void put_staging(const struct ground *ground, json_t *out) {
                 json_array_append_new(hexes, json_pack("[i,i,i]", hex, (int)(number(at, "x") - number(first, "x")),
                                                        (int)(number(at, "y") - number(first, "y"))));
         }
-        json_array_append_new(list, json_pack("{s:O,s:i,s:O,s:o}", "name", json_object_get(area, "name"), "entrance",
-                                              entrance, "sides", json_object_get(area, "sides"), "hexes", hexes));
+        json_array_append_new(list, json_pack("{s:O,s:O,s:i,s:O,s:o}", "name", json_object_get(area, "name"), "title",
+                                              json_object_get(area, "title"), "entrance", entrance, "sides",
+                                              json_object_get(area, "sides"), "hexes", hexes));
     }
     if (json_array_size(list))
         json_object_set(out, "staging", list);
@@ -521,6 +523,7 @@ json_t *map_document(const struct ruleset *rules, const void *tables, const char
         put_sides(&ground, out);
         put_staging(&ground, out);
         put_files(&ground, folder, out);
+        map_looks_add(out);
     }
     free(ground.label);
     free(ground.next);

@@ -8,14 +8,15 @@
  *    "labels":"3846 3845 ...",                    one word a hex; "?": the rectangle has it, the map has not
  *    "elevation":[feet ...],
  *    "terrain":{"words":["clear","woods", ...], "of":"0010..."}   a digit (0-9, a-z, A-Z) a hex: index of words
+ *    "looks":{"terrain":{"woods":"woods"},"sides":{...},"ways":{...}},   how each word is drawn (map_looks.h)
  *    "bank":"1122..."?, "marks":"0033..."?        digits a hex
  *    "sides":{"river":[hexside ...]},             that look the same from both hexes: once, from the lower number
  *    "slopes":{"crest-up":[hexside ...]},         that hold one way only, out of the hex
  *    "steps":{"pike":[hexside ...]},              ways from hex to hex, for maps whose ways have no paths
  *    "ways":[{"kind","name"?,"path":[hex ...]}], "crossings":[{"name","is","side"}], "places":[{"name","hex","kind"}],
  *    "areas":[{"name","hexes":[first,last, ...]}],    runs of hexes
- *    "staging":[{"name","entrance":hex,"sides":["csa"],"hexes":[[hex,x,y], ...]}]?   beyond the edge, the arrow first;
- *                                                 x and y in half hexes and half lines from the middle of the first hex
+ *    "staging":[{"name","title","entrance":hex,"sides":["csa"],"hexes":[[hex,x,y], ...]}]?   beyond the edge, the
+ *                                                 arrow first; x and y in half hexes and half lines from the first hex
  *    "relief":{"columns","rows","lattice":[[feet, difference, ...], ...]}?, "drawing":{...}? } */
 #ifndef ENFILADE_SERVE_PLAY_MAP_DOCUMENT_H
 #define ENFILADE_SERVE_PLAY_MAP_DOCUMENT_H

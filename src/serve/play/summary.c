@@ -23,6 +23,8 @@ static void put_seat(struct server *server, const struct hosted_game *hosted, co
     json_put_string(out, "side", row->side);
     json_put_string(out, "kind", row->kind);
     put_text_or_none(out, "name", is_person ? name : row->bot);
+    if (is_person && strcmp(name, GUEST_NAME) == 0)
+        json_put_bool(out, "unnamed", true);
     json_put_bool(out, "you", is_person && row->person == person);
     put_text_or_none(out, "bot", row->bot);
     json_put_bool(out, "online", hosted != NULL && is_person && streams_is_here(hosted, row->person));

@@ -1,22 +1,26 @@
 /* ground.ts: a small picture of a battle's ground, computed from the game's map document: form lines and light from the
- * real heights, water, woods, ways, works and the names of places. It knows the words of the document as marks to draw
- * and leaves out what it does not know, so any game's map gives a picture. All of one kind is one path: a card costs a
+ * real heights, water, woods, ways, works and the names of places. The document says how
+ * each of its words looks, so any game's map gives a picture. All of one kind is one path: a card costs a
  * dozen elements, however large the map. Lengths are in hexes: the middles of two neighbours lie 1 apart. */
 
-export interface GroundDocument {
-  shape?: string;
-  columns: number;
-  rows: number;
-  shifted?: string;
-  labels: string;
-  elevation?: number[];
-  terrain?: { words: string[]; of: string };
-  sides?: Record<string, number[]>;
-  steps?: Record<string, number[]>;
-  ways?: { kind: string; name?: string; path: number[] }[];
-  places?: { name: string; hex: number; kind?: string }[];
-  relief?: { columns: number; rows: number; lattice: number[][] };
-}
+import type { MapDocument, MapPlace, SideLook, TerrainLook, WayLook } from '../protocol.js';
+
+/** What the picture needs of the map document. */
+export type GroundDocument = Pick<
+  MapDocument,
+  | 'shape'
+  | 'columns'
+  | 'rows'
+  | 'shifted'
+  | 'labels'
+  | 'terrain'
+  | 'looks'
+  | 'sides'
+  | 'steps'
+  | 'ways'
+  | 'places'
+  | 'relief'
+>;
 
 export interface Point {
   x: number;
@@ -42,7 +46,7 @@ export interface GroundPicture {
   roads: string;
   trails: string;
   railroads: string;
-  names: { text: string; x: number; y: number; kind: string }[];
+  names: { text: string; x: number; y: number; kind: MapPlace['kind'] }[];
 }
 
 const ROOT3 = Math.sqrt(3);
@@ -269,18 +273,18 @@ function blocks(middle: Point): string {
 
 // ---- the picture ----
 
-const WAYS: Record<string, 'pikes' | 'roads' | 'trails' | 'railroads'> = {
+const WAYS: Record<WayLook, 'pikes' | 'roads' | 'trails' | 'railroads'> = {
   pike: 'pikes',
   road: 'roads',
   trail: 'trails',
-  lane: 'trails',
   railroad: 'railroads',
+  unfinished: 'trails',
 };
 
 function waysOf(ground: GroundDocument, grid: Grid): Record<'pikes' | 'roads' | 'trails' | 'railroads', string> {
   const lines: Record<string, Point[][]> = { pikes: [], roads: [], trails: [], railroads: [] };
-  const into = (kind: string): Point[][] => lines[WAYS[kind] ?? (/rail/.test(kind) ? 'railroads' : 'roads')]!;
-  if (ground.ways?.length) {
+  const into = (kind: string): Point[][] => lines[WAYS[ground.looks.ways[kind] ?? 'road']]!;
+  if (ground.ways.length) {
     for (const way of ground.ways)
       into(way.kind).push(
         soften(
@@ -292,7 +296,7 @@ function waysOf(ground: GroundDocument, grid: Grid): Record<'pikes' | 'roads' | 
         ),
       );
   } else {
-    for (const [kind, steps] of Object.entries(ground.steps ?? {}))
+    for (const [kind, steps] of Object.entries(ground.steps))
       into(kind).push(...chains(steps.map((side) => grid.step(side))).map((line) => soften(line, 2)));
   }
   return Object.fromEntries(Object.entries(lines).map(([kind, list]) => [kind, pathOf(list)])) as ReturnType<
@@ -307,31 +311,29 @@ export function pictureOf(ground: GroundDocument): GroundPicture {
   const last = grid.middle(count - 1);
   const box = { x: 0, y: 0, width: Math.max(1, last.x), height: Math.max(1, last.y) };
   const found = { woods: '', fields: '', town: '', water: '' };
-  const words = ground.terrain?.words ?? [];
+  const looks = ground.terrain.words.map(
+    (words) => new Set(words.split(' ').map((word): TerrainLook => ground.looks.terrain[word] ?? 'open')),
+  );
   for (let hex = 0; hex < count; hex++) {
-    const terrain = words[DIGITS.indexOf(ground.terrain?.of[hex] ?? '0')] ?? '';
+    const look = looks[DIGITS.indexOf(ground.terrain.of[hex] ?? '0')];
     const middle = grid.middle(hex);
-    if (/wood|forest/.test(terrain)) found.woods += crowns(middle, hex + 1);
-    else if (/wheat|field|orchard|corn/.test(terrain)) found.fields += furrows(middle);
-    else if (/town|village|city/.test(terrain)) found.town += blocks(middle);
-    else if (/water|lake|pond|marsh|swamp/.test(terrain)) found.water += grid.outline(middle);
+    if (look?.has('woods')) found.woods += crowns(middle, hex + 1);
+    else if (look?.has('field')) found.fields += furrows(middle);
+    else if (look?.has('town')) found.town += blocks(middle);
+    else if (look?.has('water')) found.water += grid.outline(middle);
   }
-  const sides = (fits: RegExp): number[] => [
-    ...new Set(Object.entries(ground.sides ?? {}).flatMap(([word, list]) => (fits.test(word) ? list : []))),
+  const sides = (look: SideLook): number[] => [
+    ...new Set(Object.entries(ground.sides).flatMap(([word, list]) => (ground.looks.sides[word] === look ? list : []))),
   ];
-  const along = (fits: RegExp, times: number): string =>
-    pathOf(chains(sides(fits).map((side) => grid.side(side))).map((line) => soften(middles(line, times), 2)));
-  const bridges = sides(/bridge/).map((side) => {
+  const along = (look: SideLook, times: number): string =>
+    pathOf(chains(sides(look).map((side) => grid.side(side))).map((line) => soften(middles(line, times), 2)));
+  const bridges = sides('bridge').map((side) => {
     const [a, b] = grid.step(side);
     const part = (t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
     return [part(0.25), part(0.75)];
   });
   const heights = ground.relief ? new Heights(ground.relief.lattice) : null;
-  const places = (ground.places ?? []).map((one) => ({
-    text: one.name,
-    ...grid.middle(one.hex),
-    kind: one.kind ?? '',
-  }));
+  const places = ground.places.map((one) => ({ text: one.name, ...grid.middle(one.hex), kind: one.kind }));
   const mean = (of: (p: Point) => number, otherwise: number): number =>
     places.length ? places.reduce((sum, p) => sum + of(p), 0) / places.length : otherwise;
   return {
@@ -341,9 +343,9 @@ export function pictureOf(ground: GroundDocument): GroundPicture {
     ...waysOf(ground, grid),
     middle: { x: mean((p) => p.x, box.width / 2), y: mean((p) => p.y, box.height / 2) },
     forms: heights?.forms(20) ?? '',
-    rivers: along(/(^|-)river/, 4),
-    streams: along(/stream|creek|run/, 2),
-    works: along(/wall|fence|works|trench/, 0),
+    rivers: along('river', 4),
+    streams: along('stream', 2),
+    works: along('works', 0),
     bridges: pathOf(bridges),
     names: places,
   };

@@ -2,13 +2,13 @@
  * light and shade are painted on a canvas under the lines. */
 import { html, LitElement, svg, type PropertyValues, type TemplateResult } from 'lit';
 import * as api from '../api.js';
-import { frameOf, lettering, pictureOf, type GroundDocument, type GroundPicture } from './ground.js';
+import { frameOf, lettering, pictureOf, type GroundPicture } from './ground.js';
 
 const made = new Map<string, Promise<GroundPicture>>();
 function pictureFor(game: string): Promise<GroundPicture> {
   let picture = made.get(game);
   if (!picture) {
-    picture = api.mapOf(game).then((map) => pictureOf(map as unknown as GroundDocument));
+    picture = api.mapOf(game).then((map) => pictureOf(map));
     picture.catch(() => made.delete(game));
     made.set(game, picture);
   }
@@ -107,7 +107,7 @@ export class EnfGround extends LitElement {
       preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${drawn(picture)}
       <g style=${`font-size:${letter}px`}>${lettering(picture, frame, letter).map(
         (name) => svg`<text x=${name.x} y=${name.y}
-        class=${`ground-name ground-${name.kind || 'place'}`} style=${`stroke-width:${letter / 4}px`}>${name.text}</text>`,
+        class=${`ground-name ground-${name.kind}`} style=${`stroke-width:${letter / 4}px`}>${name.text}</text>`,
       )}</g></svg>`;
   }
 }
@@ -127,7 +127,7 @@ function drawn(picture: GroundPicture): TemplateResult {
     <path class="ground-bridge" d=${picture.bridges}/>
     <path class="ground-blocks" d=${picture.town}/>
     ${picture.names
-      .filter((name) => /farm|house|mill/.test(name.kind))
+      .filter((name) => name.kind === 'farm')
       .map(
         (name) => svg`<rect class="ground-blocks" x=${name.x - 0.15} y=${name.y + 0.12} width="0.3" height="0.3"/>`,
       )}`;

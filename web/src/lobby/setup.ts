@@ -15,12 +15,10 @@ const OPPONENTS: { id: Opponent; title: string; text: string }[] = [
   { id: 'watch', title: 'Watch only', text: 'the computer plays both sides' },
 ];
 
-/** Options that bring a player to the first move at once: set for a player who starts with one click. */
-const QUICK = new Set(['standard-setup']);
-
+/** Those that take a player to the first move at once are set. */
 export function standardOptions(scenario: Scenario): Record<string, number> {
   return Object.fromEntries(
-    (scenario.options ?? []).map((option) => [option.id, QUICK.has(option.id) ? option.highest : option.standard]),
+    (scenario.options ?? []).map((option) => [option.id, option.quick ? option.highest : option.standard]),
   );
 }
 

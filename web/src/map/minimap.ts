@@ -79,7 +79,8 @@ export class Minimap {
       pen.stroke();
     };
     for (const river of rivers) draw(river, inks.water, 2.2);
-    for (const course of courses) draw(course.curve, inks.ink, /pike|rail/.test(course.kind) ? 0.8 : 0.5);
+    for (const course of courses)
+      draw(course.curve, inks.ink, course.look === 'pike' || course.look === 'railroad' ? 0.8 : 0.5);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     this.dots([]);
   }

@@ -1,7 +1,6 @@
 /* spoken.ts: what stands in a hex, in words: for a screen reader and the keyboard's cursor. */
 import type { Counter } from '../types.js';
 import { namedValues } from '../values.js';
-import { areaTitle } from './ground/staging.js';
 import type { Host } from './laid.js';
 
 export const COMPASS: Record<string, string> = {
@@ -44,7 +43,7 @@ export function hexWords(board: Host, hex: number): string {
   const parts = [
     label,
     ...plane.otherLabels(hex).map((other) => `also ${other}`),
-    ...(area ? [`staging area ${areaTitle(area)}`] : []),
+    ...(area ? [`staging area ${area.title}`] : []),
     ...(place ? [place.name] : []),
     country.terrain(hex).join(' and '),
     `${country.elevation(hex)} ft`,

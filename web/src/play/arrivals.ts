@@ -1,7 +1,7 @@
 /* arrivals.ts: who is still to come, area by area: those who stand in an area beyond the edge of the map, and those who
  * wait for their turn, in the order in which they may come. A unit that can act now is a button that selects it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { areaRoad, areaTitle, dueAt } from '../map/ground/staging.js';
+import { areaRoad, dueAt } from '../map/ground/staging.js';
 import type { MapStaging } from '../map/document.js';
 import type { Counter } from '../types.js';
 import type { Table } from './table.js';
@@ -28,6 +28,7 @@ const label = (place: Place): string => place.title || place.name || 'Any entry 
 function placesOf(table: Table): Place[] {
   const { map, view, catalogue } = table.store,
     labels = map?.labels.split(' ') ?? [],
+    entrances = new Map(catalogue?.entrances?.map((one) => [one.id, one.title])),
     places = new Map<string, Place>();
   const place = (name: string, given: Partial<Place> = {}): Place => {
     if (!places.has(name))
@@ -37,7 +38,7 @@ function placesOf(table: Table): Place[] {
   for (const area of map?.staging ?? []) {
     const road = areaRoad(map!, area);
     place(area.name, {
-      title: `${areaTitle(area.name)}${road ? `, ${road}` : ''}`,
+      title: `${area.title}${road ? `, ${road}` : ''}`,
       hex: labels[area.hexes[0]![0]] ?? null,
       sides: area.sides.map((side) => sideTitle(catalogue, side)).join(' or '),
       here: (view?.counters ?? []).filter((one) => isOf(area, labels, one.hex)),
@@ -46,17 +47,13 @@ function placesOf(table: Table): Place[] {
   for (const counter of view?.counters ?? []) {
     const due = dueAt(counter);
     if (!due) continue;
-    const { coming } = place(due.by, { hex: labels.includes(due.by) ? due.by : null, title: spoken(due.by) });
+    const { coming } = place(due.by, {
+      hex: labels.includes(due.by) ? due.by : null,
+      title: entrances.get(due.by) ?? due.by,
+    });
     coming.set(due.turn, [...(coming.get(due.turn) ?? []), counter]);
   }
   return [...places.values()];
-}
-/** "SA-3-4" is a choice of two areas. */
-function spoken(by: string): string {
-  const several = /^SA-(\d+)-(\d+)$/.exec(by);
-  if (!several) return by;
-  const [first, last] = [Number(several[1]), Number(several[2])];
-  return last - first > 1 ? `Any of ${first} to ${last}` : `${first} or ${last}`;
 }
 /** Brigade by brigade as listed; who comes after others comes later. */
 function inOrder(table: Table, counters: readonly Counter[]): { title: string; after: number; units: Counter[] }[] {

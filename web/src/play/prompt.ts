@@ -78,12 +78,13 @@ function whoTemplate(table: Table): Drawn {
   const side = store.stands?.side;
   if (!store.stands) return nothing;
   if (store.stands.over || !side) return html`<b>The game is over</b>`;
+  const { view } = store;
   const phase =
-    store.view?.phase_title ??
+    view?.phase_title ??
     store.catalogue?.phases.find((one) => one.id === store.stands!.phase)?.title ??
     store.stands.phase;
   const title = store.sideTitle(side);
-  const rest = phase.startsWith(`${title} `) ? phase.slice(title.length + 1) : phase;
+  const rest = view?.phase_side === side ? view.phase_name : phase;
   return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
     <span class="quiet">${rest}${table.store.actions.interruption ? html` (standing order possible)` : nothing}</span>`;
 }
@@ -101,8 +102,7 @@ function questionOf(table: Table): string {
   if (seat.kind === 'computer')
     return store.summary?.paused ? 'The computers wait. You are watching.' : 'The computer is thinking…';
   if (seat.kind === 'open') return 'This seat is open. Send a friend the invitation link.';
-  // "Guest" is everybody's first name: then the side says more.
-  const named = seat.name && seat.name !== 'Guest' ? seat.name : `the ${store.sideTitle(stands.side)} player`;
+  const named = seat.name && !seat.unnamed ? seat.name : `the ${store.sideTitle(stands.side)} player`;
   return `Waiting for ${named}${!seat.online ? ', who is away' : ''}.${store.summary?.mine.length ? '' : ' You are watching.'}`;
 }
 /** Refusals and reasons, spoken at once. */

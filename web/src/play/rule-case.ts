@@ -1,6 +1,7 @@
 /* rule-case.ts: a case number that opens its sentence, and the popover that shows it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { rowsOf } from '../rules/book.js';
 import type { Reading, RuleSentence } from '../types.js';
 
 /** A number in brackets, as the books cite: [9.53]. */
@@ -15,15 +16,6 @@ export function withCases(text: string): (string | TemplateResult | typeof nothi
     .split(/(\[[A-Z]?\d[\w.-]*\])/)
     .filter(Boolean)
     .map((part) => (/^\[[A-Z]?\d/.test(part) ? caseLink(part.slice(1, -1)) : part));
-}
-
-/** Rows of the case itself, or of its parts (9.5 -> 9.51, 9.5a). */
-export function sentencesOf(rules: readonly RuleSentence[], ruleCase: string): RuleSentence[] {
-  const exact = rules.filter((row) => row.case === ruleCase || row.case.replace(/[a-z]+$/, '') === ruleCase);
-  if (exact.length) return exact;
-  const parent = ruleCase.replace(/[a-z]+$/, '');
-  const near = rules.filter((row) => row.case === parent || row.case.startsWith(ruleCase));
-  return near.slice(0, 6);
 }
 
 /** The readings of these rows, each once. */
@@ -48,8 +40,10 @@ export class CasePopover {
   private async show(link: HTMLElement, ruleCase: string): Promise<void> {
     const game = this.game(link);
     if (!game) return;
-    const rules = await api.rulesOf(game).catch(() => [] as RuleSentence[]);
-    const rows = sentencesOf(rules, ruleCase);
+    const rows = await api.rulesOf(game).then(
+      (book) => rowsOf(book, ruleCase),
+      () => [],
+    );
     this.close();
     const box = document.createElement('div');
     box.className = 'case-box';

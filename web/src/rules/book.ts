@@ -1,8 +1,7 @@
 /* book.ts: which game's rules hold a case. An address says `#/rules/BOOK/CASE`; BOOK may be the id of a game or the name of
  * its book, as the log and the sheets cite it. */
 import * as api from '../api.js';
-import type { Catalogue, RuleSentence, Scenario } from '../types.js';
-import type { RuleCase } from './search.js';
+import type { Catalogue, Rulebook, RuleSentence, Scenario } from '../types.js';
 
 export interface Book {
   game: string;
@@ -35,29 +34,12 @@ export function shelf(): Promise<Book[]> {
   return books;
 }
 
-/** The game's cases, every one with a title. */
-export async function casesOf(game: string): Promise<RuleCase[]> {
-  const list = await api.rulesOf(game);
-  return list.map((rule: RuleSentence) => ({
-    case: rule.case,
-    title: rule.title ?? '',
-    text: rule.text,
-    readings: rule.readings ?? [],
-  }));
-}
-
 /** The book that an address means: by game, by book, or the first. */
 export function bookCalled(list: readonly Book[], name: string): Book | undefined {
   return list.find((one) => one.game === name) ?? list.find((one) => one.book === name) ?? list[0];
 }
 
-/** The rows of a case: itself, or its lettered parts ("9.53a", "9.53b" for "9.53"), or the case it is a part of. */
-export function rowsOf(rules: readonly RuleCase[], number: string): RuleCase[] {
-  const same = rules.filter((rule) => rule.case === number);
-  const parts = rules.filter((rule) => rule.case.startsWith(number) && /^[a-z]+$/.test(rule.case.slice(number.length)));
-  if (same.length || parts.length) return [...same, ...parts];
-  const whole = number.replace(/[a-z]+$/, '');
-  if (whole !== number) return rowsOf(rules, whole);
-  const inside = rules.filter((rule) => rule.case.startsWith(number));
-  return inside.length ? inside.slice(0, 6) : [];
+/** The rows that a case means, as the server says: itself with its lettered parts, or the first that are inside it. */
+export function rowsOf({ rules, index }: Rulebook, number: string): RuleSentence[] {
+  return (Object.hasOwn(index, number) ? index[number]! : []).map((i) => rules[i]!);
 }

@@ -1,13 +1,16 @@
 /* rules.ts: <enf-rules>, the rules by case, in our words: a field to search all of them, chapters to leaf through, and each
  * case with an address of its own (#/rules/BOOK/CASE, or #/rules/BOOK?case=CASE). The same element stands as a panel beside the board (`panel`). */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import * as api from '../api.js';
 import type { Route } from '../router.js';
+import type { Rulebook, RuleSentence } from '../types.js';
 import '../lobby/masthead.js';
-import { bookCalled, casesOf, rowsOf, shelf, type Book } from './book.js';
+import { bookCalled, rowsOf, shelf, type Book } from './book.js';
 import { chapterOf, marked, search, type RuleCase } from './search.js';
 
 /** So many cases are written out at once; more on demand. */
 const PAGE = 60;
+const EMPTY: Rulebook = { rules: [], index: {} };
 
 export class Rules extends LitElement {
   static override properties = {
@@ -15,7 +18,7 @@ export class Rules extends LitElement {
     panel: { type: Boolean },
     game: {},
     books: { state: true },
-    rules: { state: true },
+    rulebook: { state: true },
     query: { state: true },
     shown: { state: true },
     why: { state: true },
@@ -27,7 +30,7 @@ export class Rules extends LitElement {
   /** As a panel: whose rules. As a page the address says it. */
   declare game: string;
   declare books: Book[];
-  declare rules: RuleCase[];
+  declare rulebook: Rulebook;
   declare query: string;
   declare shown: number;
   declare why: string;
@@ -40,12 +43,15 @@ export class Rules extends LitElement {
     this.panel = false;
     this.game = '';
     this.books = [];
-    this.rules = [];
+    this.rulebook = EMPTY;
     this.query = '';
     this.shown = PAGE;
     this.why = '';
     this.target = '';
     this.elsewhere = [];
+  }
+  private get rules(): readonly RuleSentence[] {
+    return this.rulebook.rules;
   }
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -79,7 +85,7 @@ export class Rules extends LitElement {
       if (!found) return;
       if (found.game !== this.game || this.rules.length === 0) {
         this.game = found.game;
-        this.rules = await casesOf(found.game);
+        this.rulebook = await api.rulesOf(found.game);
       }
       if (number) await this.turnTo(number);
       else if (words) this.look(words);
@@ -94,7 +100,7 @@ export class Rules extends LitElement {
   /** Shows a case in its place among the others. */
   async turnTo(number: string): Promise<void> {
     this.query = '';
-    const row = rowsOf(this.rules, number)[0];
+    const row = rowsOf(this.rulebook, number)[0];
     this.target = row?.case ?? '';
     if (row) this.shown = Math.max(PAGE, this.rules.indexOf(row) + PAGE);
     else this.query = number;
@@ -200,7 +206,10 @@ export class Rules extends LitElement {
       (book) => book.book !== own,
     );
     const found = await Promise.all(
-      others.map(async (book) => ({ book, cases: search(await casesOf(book.game).catch(() => []), words).length })),
+      others.map(async (book) => ({
+        book,
+        cases: search((await api.rulesOf(book.game).catch(() => EMPTY)).rules, words).length,
+      })),
     );
     if (words === this.query) this.elsewhere = found.filter((one) => one.cases > 0);
   }

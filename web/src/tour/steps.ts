@@ -1,26 +1,10 @@
 /* steps.ts: the course of a guided tour. A tour is a small position with a few steps; each says something, may point at a
  * place of the page or the map, and may wait for an action. Pure, so that it can be tried without a page. */
+import type { TourStep } from '../protocol.js';
 import type { Item } from '../types.js';
 
 /** "unit 14-NJ", "hex 2414", or a part of the page: "prompt", "end", "log", "roster", "map", … */
 export type Pointer = string;
-export interface TourStep {
-  say: string;
-  title?: string;
-  point?: Pointer | Pointer[];
-  /** The action that ends the step. */
-  expect?: string | string[];
-  /** The whole way to it, for "do it for me". */
-  do?: string[];
-}
-export interface TourData {
-  title?: string;
-  lesson?: number | string;
-  /** Said when all steps are done. */
-  closing?: string;
-  side?: string;
-  steps: TourStep[];
-}
 
 const list = <T>(value: T | T[] | undefined | null): T[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];

@@ -10,7 +10,8 @@ import { CasePopover, withCases } from '../play/rule-case.js';
 import { setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Board, SheetMark } from '../types.js';
-import { after, expected, pointers, wayOn, type TourData } from './steps.js';
+import type { Tour as TourData } from '../protocol.js';
+import { after, expected, pointers, wayOn } from './steps.js';
 
 /** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
 const PARTS: Record<string, string> = {

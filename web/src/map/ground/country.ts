@@ -1,5 +1,6 @@
 /* country.ts: the map document made ready to draw from: words of every hex, hexsides by word, heights anywhere. */
 import { SPAN, Plane, type Point } from '../geometry.js';
+import type { SideLook, WayLook } from '../../protocol.js';
 import { digitsOf, type MapDocument } from '../document.js';
 
 /** Side of the fine net's squares. */
@@ -109,6 +110,12 @@ export class Country {
   }
   side(word: string): readonly number[] {
     return this.document.sides[word] ?? [];
+  }
+  sideLook(word: string): SideLook {
+    return this.document.looks.sides[word] ?? 'none';
+  }
+  wayLook(kind: string): WayLook {
+    return this.document.looks.ways[kind] ?? 'road';
   }
   slope(word: string): readonly number[] {
     return this.document.slopes[word] ?? [];

@@ -249,8 +249,8 @@ function crossings(country: Country, pen: Pen): void {
     const at = plane.side(hex, code % 6),
       turn = ((plane.angle(code % 6) - 90) * Math.PI) / 180,
       half = Math.max(9, waterOn(country, code, other) + 5);
-    if (!/ford/.test(kind)) pen.draw('deck', at, bridgeDeck(at, turn, half));
-    pen.draw(/ford/.test(kind) ? 'ford' : 'bridge', at, crossing(kind, at, turn, half));
+    if (kind !== 'ford') pen.draw('deck', at, bridgeDeck(at, turn, half));
+    pen.draw(kind === 'ford' ? 'ford' : 'bridge', at, crossing(kind, at, turn, half));
   };
   for (const one of country.document.crossings) draw(one.is, one.side);
   for (const kind of ['bridge', 'ford', 'ferry']) for (const code of country.side(kind)) draw(kind, code);

@@ -40,13 +40,14 @@ function rounded(points: Curve, closed: boolean): string {
 /** A slope that climbs out of the hex falls into it. */
 export function slopes(country: Country, pen: Pen): void {
   for (const [word, codes] of Object.entries(country.document.slopes)) {
-    if (/work|trench|breast|abatis/.test(word)) {
+    const look = country.sideLook(word);
+    if (look === 'works') {
       /* those of an entrenched hex stand on its hexsides, where a Division's counter, which fills the hex, leaves them in
        * sight */
       works(country, pen, codes, word === 'entrenchment' ? 1 : 0.8);
       continue;
     }
-    const steep = /bluff|steep|cliff|extreme/.test(word),
+    const steep = look === 'cliff',
       name = steep ? 'bluff' : 'crest';
     for (const chain of chains(country.plane, codes)) pen.long(name, chain.points, rounded(chain.points, chain.closed));
     for (const code of codes) {
@@ -170,7 +171,7 @@ export function entrenchments(country: Country, pen: Pen): void {
   const { plane } = country;
   const rivers = new Set(
     Object.keys(country.document.sides)
-      .filter((word) => /river/.test(word))
+      .filter((word) => country.sideLook(word) === 'river')
       .flatMap((word) =>
         country.side(word).flatMap((code) => {
           const hex = Math.floor(code / 6),

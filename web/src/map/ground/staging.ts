@@ -8,8 +8,6 @@ import type { Country } from './country.js';
 import { svg } from './pen.js';
 import { sheetBoxes } from './silhouette.js';
 
-/** What a person calls it: "SA-1" is the staging area 1. */
-export const areaTitle = (name: string): string => name.replace(/^SA-/, '');
 /** The road by which one comes from it. */
 export function areaRoad(map: MapDocument, area: MapStaging): string {
   const ends = map.ways.filter(
@@ -25,7 +23,7 @@ interface Caption {
 
 export class Staging {
   private readonly captions: Caption[] = [];
-  private readonly label = new Map<string, string>();
+  private readonly label = new Map<string, MapStaging>();
 
   constructor(
     private readonly country: Country,
@@ -37,7 +35,7 @@ export class Staging {
     const group = svg('g', { class: 'staging' });
     for (const area of areas) {
       const own = new Set(area.hexes.map(([hex]) => hex));
-      for (const hex of own) this.label.set(plane.label(hex), area.name);
+      for (const hex of own) this.label.set(plane.label(hex), area);
       const outline = outlines(plane, (hex) => own.has(hex), own);
       group.append(
         svg('path', { class: 'staging-ground', d: [...own].map((hex) => pathOf(plane.outline(hex), true)).join('') }),
@@ -55,7 +53,7 @@ export class Staging {
     into.append(group);
   }
   /** The area a hex belongs to. */
-  areaOf(label: string | null | undefined): string | null {
+  areaOf(label: string | null | undefined): MapStaging | null {
     return label ? (this.label.get(label) ?? null) : null;
   }
 
@@ -104,7 +102,7 @@ export class Staging {
     const below = out.y > 0;
     const name = svg('text', { class: 'staging-name', y: below ? 52 : -44 }),
       line = svg('text', { class: 'staging-line', y: below ? 94 : -2 });
-    number.textContent = areaTitle(area.name);
+    number.textContent = area.title;
     name.append(number, document.createTextNode(road ? `  ${road}` : ''));
     words.append(name, line);
     group.append(words);
@@ -127,7 +125,7 @@ export class Staging {
     const here = new Map<string, number>(),
       next = new Map<string, { turn: number; count: number }>();
     for (const one of view?.counters ?? []) {
-      const area = this.areaOf(one.hex),
+      const area = this.areaOf(one.hex)?.name,
         due = dueAt(one);
       if (area) here.set(area, (here.get(area) ?? 0) + 1);
       if (!due) continue;

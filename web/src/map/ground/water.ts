@@ -23,16 +23,14 @@ import type { Pen } from './pen.js';
 const BREADTH: Record<string, number> = {
   'major-river': 24,
   river: 16.5,
-  'minor-river': 12,
   creek: 3.4,
   stream: 2.9,
   run: 2.5,
-  brook: 2.1,
 };
-const isWater = (word: string): boolean =>
-  word in BREADTH || /river|creek|stream|brook|(^|-)run$|water|pond/.test(word);
-const breadthOf = (word: string): number =>
-  BREADTH[word] ?? (/major|broad|large/.test(word) ? 24 : /river/.test(word) ? 16.5 : 2.9);
+const isWater = (country: Country, word: string): boolean =>
+  country.sideLook(word) === 'river' || country.sideLook(word) === 'stream';
+const breadthOf = (country: Country, word: string): number =>
+  BREADTH[word] ?? (country.sideLook(word) === 'river' ? BREADTH['river']! : BREADTH['stream']!);
 
 export interface Waters {
   rivers: Curve[];
@@ -102,12 +100,12 @@ export function waters(country: Country, pen: Pen): Waters {
   const rivers: Curve[] = [],
     courses = new Map<string, Curve>();
   const words = Object.keys(country.document.sides)
-    .filter(isWater)
-    .sort((a, b) => breadthOf(b) - breadthOf(a));
+    .filter((word) => isWater(country, word))
+    .sort((a, b) => breadthOf(country, b) - breadthOf(country, a));
   const later: (() => void)[] = [];
   for (const word of words)
     chains(country.plane, country.side(word)).forEach((chain, index) => {
-      const half = breadthOf(word),
+      const half = breadthOf(country, word),
         broad = half >= 10;
       const bed = soften(smooth(chain.points), broad ? 22 : 26);
       const course = carriedOn(country, broad ? bed : meander(bed));
@@ -153,7 +151,7 @@ export function crossing(kind: string, at: Point, angle: number, half: number): 
   const cos = Math.cos(angle),
     sin = Math.sin(angle);
   const p = (x: number, y: number): string => spot({ x: at.x + x * cos - y * sin, y: at.y + x * sin + y * cos });
-  if (/ford/.test(kind)) {
+  if (kind === 'ford') {
     let d = '';
     for (const side of [-5, 5])
       for (let x = -half; x <= half; x += 5.2) d += `M${p(x, side)}l${n(1.6 * cos)} ${n(1.6 * sin)}`;
@@ -173,7 +171,7 @@ export const bridgeDeck = (at: Point, angle: number, half: number): string => {
 export function waterOn(country: Country, code: number, other: number): number {
   let half = 0;
   for (const word of Object.keys(country.document.sides))
-    if (isWater(word) && (country.side(word).includes(code) || country.side(word).includes(other)))
-      half = Math.max(half, breadthOf(word));
+    if (isWater(country, word) && (country.side(word).includes(code) || country.side(word).includes(other)))
+      half = Math.max(half, breadthOf(country, word));
   return half;
 }

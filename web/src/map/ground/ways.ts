@@ -4,11 +4,12 @@
 import { SPAN, between, distance, type Plane, type Point } from '../geometry.js';
 import { bend, n, resample, softPath, soften, walk, type Curve } from '../curve.js';
 import type { Country } from './country.js';
+import type { WayLook } from '../../protocol.js';
 import type { MapWay } from '../document.js';
 import type { Pen } from './pen.js';
 
 export interface Course {
-  kind: string;
+  look: WayLook;
   name: string;
   curve: Curve;
   path: number[];
@@ -72,8 +73,8 @@ export function courses(country: Country): Course[] {
   const { plane } = country;
   const ways = country.document.ways.filter((way) => way.path.length > 1);
   const used = new Map<string, number>();
-  const order = ['pike', 'road', 'trail'];
-  const rank = (way: MapWay): number => (order.indexOf(way.kind) + 9) % 9;
+  const order: WayLook[] = ['pike', 'road', 'trail'];
+  const rank = (way: MapWay): number => (order.indexOf(country.wayLook(way.kind)) + 9) % 9;
   return joined(
     plane,
     [...(ways.length ? ways : fromSteps(country))]
@@ -90,7 +91,7 @@ export function courses(country: Country): Course[] {
           return between(plane.side(a, d), plane.corner(a, d), Math.min(0.85, 0.42 * before));
         });
         return {
-          kind: way.kind,
+          look: country.wayLook(way.kind),
           name: way.name ?? '',
           path: way.path,
           curve: resample(soften(through(plane, way.path, onSide), 10), 12),
@@ -98,6 +99,7 @@ export function courses(country: Country): Course[] {
       }),
   );
 }
+const isRail = (course: Course): boolean => course.look === 'railroad' || course.look === 'unfinished';
 const NEAR = 0.45 * SPAN;
 /** A way that ends beside another one ends on it: neither short of it nor beyond. */
 function joined(plane: Plane, all: Course[]): Course[] {
@@ -105,7 +107,7 @@ function joined(plane: Plane, all: Course[]): Course[] {
     let best = NEAR,
       found: Point | null = null;
     for (const other of all) {
-      if (other === course || /rail/.test(other.kind) !== /rail/.test(course.kind)) continue;
+      if (other === course || isRail(other) !== isRail(course)) continue;
       for (const p of other.curve)
         if (distance(p, end) < best) {
           best = distance(p, end);
@@ -168,8 +170,9 @@ const BANK = 7.5;
 /** Where a way lies sunk between its banks: teeth on both sides that fall toward it. */
 export function sunkenWays(country: Country, pen: Pen, all: readonly Course[]): void {
   if (!country.any('sunken-road')) return;
-  for (const { kind, curve } of all) {
-    if (/rail/.test(kind)) continue;
+  for (const course of all) {
+    if (isRail(course)) continue;
+    const { curve } = course;
     for (const p of walk(curve, 6)) {
       if (!country.has(country.plane.at(p), 'sunken-road')) continue;
       const tooth = (side: number): string => {
@@ -183,21 +186,21 @@ export function sunkenWays(country: Country, pen: Pen, all: readonly Course[]): 
 }
 export function ways(country: Country, pen: Pen): Course[] {
   const all = courses(country);
-  const order = ['trail', 'road', 'pike', 'unfinished-railroad', 'railroad'];
-  for (const course of [...all].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+  const order: WayLook[] = ['trail', 'road', 'pike', 'unfinished', 'railroad'];
+  for (const course of [...all].sort((a, b) => order.indexOf(a.look) - order.indexOf(b.look))) {
     const d = softPath(course.curve),
-      kind = course.kind;
-    if (/unfinished/.test(kind)) {
+      { look } = course;
+    if (look === 'unfinished') {
       pen.long('way-bed', course.curve, d);
       pen.long('unfinished', course.curve, ties(course.curve, 11, 5.5));
-    } else if (/(^|-)rail/.test(kind)) {
+    } else if (look === 'railroad') {
       pen.long('way-bed', course.curve, d);
       pen.long('rail', course.curve, d);
       pen.long('ties', course.curve, ties(course.curve, 11.5, 5.2));
-    } else if (/pike|turnpike|plank|primary|highway/.test(kind)) {
+    } else if (look === 'pike') {
       pen.long('pike-edge', course.curve, d);
       pen.long('pike', course.curve, d);
-    } else if (/trail|lane|path|track/.test(kind)) {
+    } else if (look === 'trail') {
       pen.long('trail', course.curve, d);
     } else {
       pen.long('way-bed', course.curve, d);

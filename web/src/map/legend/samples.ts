@@ -1,5 +1,6 @@
 /* samples.ts: for each kind of ground that a map has, a little map that has nothing else: the legend draws it as the board
  * draws the battlefield. */
+import type { MapCrossing, MapPlace } from '../../protocol.js';
 import type { MapDocument } from '../document.js';
 import { Plane, type Point } from '../geometry.js';
 
@@ -32,7 +33,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const NOT_DRAWN = new Set(['changing', 'crossing']);
 
 /** Places that are drawn; the others are only names. */
-const PLACES = ['town', 'farm'];
+const PLACES: readonly MapPlace['kind'][] = ['town', 'farm'];
 
 export function titleOf(word: string): string {
   const plain = word.replaceAll('-', ' ');
@@ -53,6 +54,12 @@ class Sampler {
       labels: Array.from({ length: count }, (_, hex) => `s${hex}`).join(' '),
       elevation: new Array<number>(count).fill(0),
       terrain: { words: ['clear'], of: '0'.repeat(count) },
+      /* samples of crossings and places have a river and ways of their own */
+      looks: {
+        terrain: map.looks.terrain,
+        sides: { river: 'river', ...map.looks.sides },
+        ways: { road: 'road', trail: 'trail', ...map.looks.ways },
+      },
       sides: {},
       slopes: {},
       steps: {},
@@ -139,7 +146,7 @@ class Sampler {
   way(kind: string): MapDocument {
     return this.with({ ways: [{ kind, path: this.across('east') }] });
   }
-  crossing(is: string): MapDocument {
+  crossing(is: MapCrossing['is']): MapDocument {
     const path = this.across('south'),
       at = path.findIndex((hex, i) => i > 0 && this.isNorth(path[i - 1]!) && !this.isNorth(hex)),
       side = at > 0 ? path[at]! * 6 + this.plane.direction(path[at]!, path[at - 1]!) : 0;
@@ -149,7 +156,7 @@ class Sampler {
       crossings: [{ name: '', is, side }],
     });
   }
-  place(kind: string): MapDocument {
+  place(kind: MapPlace['kind']): MapDocument {
     return this.with({
       places: [{ name: '', hex: this.middle, kind }],
       ways: [{ kind: 'road', path: this.across('east') }],
@@ -160,15 +167,18 @@ class Sampler {
 /** What the map has, by what one asks about it: the ground of a hex, its sides, the ways, places. */
 export function samplesOf(map: MapDocument): { title: string; samples: Sample[] }[] {
   const from = new Sampler(map);
-  const list = (words: Iterable<string>, draw: (word: string) => MapDocument, ofLine = false): Sample[] =>
+  const list = <Word extends string>(
+    words: Iterable<Word>,
+    draw: (word: Word) => MapDocument,
+    ofLine = false,
+  ): Sample[] =>
     [...new Set(words)].map((word) => ({ title: titleOf(word), document: draw(word), at: from.centre(ofLine) }));
   const used = (lists: Record<string, number[]>): string[] =>
     Object.keys(lists).filter((word) => lists[word]!.length && !NOT_DRAWN.has(word));
-  const crossed = [
-    ...map.crossings.map((one) => one.is),
-    ...['bridge', 'ford', 'ferry'].filter((word) => map.sides[word]?.length),
-  ];
-  const sides = used(map.sides).filter((word) => !crossed.includes(word));
+  const crossed = (['bridge', 'ford'] as const).filter(
+    (word) => map.sides[word]?.length || map.crossings.some((one) => one.is === word),
+  );
+  const sides = used(map.sides).filter((word) => !crossed.some((one) => one === word));
   const dressed = (map.drawing?.fields ?? []).map((field) => field.is);
   const terrain = [...map.terrain.words.flatMap((words) => words.split(' ')), ...dressed];
   const kinds = PLACES.filter((kind) => !terrain.includes(kind) && map.places.some((place) => place.kind === kind));
