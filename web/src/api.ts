@@ -24,7 +24,7 @@ import type {
   View,
 } from './types.js';
 
-/** The server says clauses; a reader who sees one alone wants a sentence. */
+/** The server writes clauses; shown alone, each becomes a sentence. */
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
 
 export class Refusal extends Error {
@@ -84,7 +84,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
       meAnswer = null;
       return request<T>(method, path, body, false);
     }
-    // Where one gives one's password, the same word means that it was the wrong one.
+    // At the login itself the same kind means that the password was wrong.
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(
       error.kind ?? 'request',
@@ -113,7 +113,7 @@ const game = (id: string, rest = ''): string => `/api/games/${encodeURIComponent
 
 // ---- people ----
 
-/** One question after another: two at once without a session would start two, and keep the cookie of one with the word of the other. */
+/** One request after another: two at once without a session would start two sessions, and mix the cookie of one with the token of the other. */
 export function me(fresh = false): Promise<Me> {
   if (!meAnswer || fresh) {
     const before: Promise<unknown> = meAnswer ?? Promise.resolve();

@@ -176,13 +176,13 @@ export class GameStore extends EventTarget {
     if (asked && !fresh.offer && this.isMine(asked.side) && Number(fresh['n']) === Number(asked.n))
       this.refuse(new api.Refusal('declined', 'The other side did not agree to go back.'));
   }
-  /** The line is there again: that there was none is no longer true, nor whatever could not be asked meanwhile. */
+  /** The connection is back: refusals for lack of one are no longer true. */
   private reconnected(): void {
     this.wasLost = false;
     if (this.refusal?.kind === 'connection') this.refuse(null);
     this.tell('reconnected', null);
   }
-  /** Something about the table has changed, or the line broke: who sits here, and is the game still there? */
+  /** The seats have changed, or the connection broke: asks for the summary again. */
   private async lookAgain(): Promise<void> {
     try {
       await this.fetchSummary();
@@ -384,7 +384,7 @@ export class GameStore extends EventTarget {
     const last = this.touches[this.touches.length - 1];
     return last?.to === done ? Math.min(done - 1, Math.max(last.from, limit)) : done - 1;
   }
-  /** Beyond the last die: asks the other side; a computer, or oneself across the table, agrees at once. */
+  /** Beyond the last die: asks the other side. A computer agrees at once, as does a player who has both sides. */
   async offerUndo(): Promise<void> {
     const side = this.isMine(this.stands?.side ?? null) ? this.stands!.side! : this.side;
     const done = this.stands?.done ?? 0;
@@ -401,7 +401,7 @@ export class GameStore extends EventTarget {
     const side = this.stands?.side;
     return side ? api.judge(this.id, side, texts) : Promise.resolve([]);
   }
-  /** Whose questions we ask: of the side that acts, if it is ours to act for; at one screen the two take turns. */
+  /** The side to ask questions for: the one that acts, if it is ours. At one screen the two sides take turns. */
   get eyes(): SideId | null {
     const side = this.stands?.side ?? null;
     return this.turnIsMine && !(this.catalogue?.secrets && side !== this.side) ? side : (this.side ?? side);

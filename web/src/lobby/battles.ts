@@ -1,6 +1,6 @@
 /* battles.ts: <enf-battles>, a card for each battle: its ground, its date, what it is about, how long it takes, and the
- * quickest way in: one click on a side begins a game against the computer. Tells `enf-setup` {scenario, opponent} when
- * somebody wants to choose more, and `enf-begin` {scenario, side} for the quick way. */
+ * quickest way in: one click on a side begins a game against the computer. Emits `enf-setup` {scenario, opponent} when
+ * the player wants to choose more, and `enf-begin` {scenario, side} for the quick way. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { go } from '../router.js';

@@ -1,4 +1,4 @@
-/* games.ts: <enf-games>, the games of this person as lines: whose move it is, against whom, how far. Each can be gone on
+/* games.ts: <enf-games>, the games of this person as lines: which side is to move, the opponent, the turn. Each can be gone on
  * with, watched again, kept as a file, handed to a friend by its link, or deleted. Tells `enf-changed` after a change. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';

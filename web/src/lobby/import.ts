@@ -1,4 +1,4 @@
-/* import.ts: <enf-import>, the dialog that takes a kept game, as a file or as pasted text, and says who sits where. */
+/* import.ts: <enf-import>, the dialog that takes a saved game, as a file or as pasted text, and assigns the seats. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Catalogue, Scenario } from '../types.js';

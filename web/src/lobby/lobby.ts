@@ -1,4 +1,4 @@
-/* lobby.ts: <enf-lobby>, the start page. From the top: one's own games that go on, the battles, open games of others. A
+/* lobby.ts: <enf-lobby>, the start page. From the top: the person's own running games, the battles, open games of others. A
  * stranger sees what this is in one line, a first game of five minutes, and a battle to start with one click. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';

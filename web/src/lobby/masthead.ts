@@ -1,5 +1,5 @@
 /* masthead.ts: <enf-masthead>, the head of every page but the game's: the name of the table, the ways to the other pages,
- * and who is sitting at it. A click on the name opens the dialog about people. */
+ * and the name of the person. A click on the name opens the dialog about people. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Me } from '../types.js';

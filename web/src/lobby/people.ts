@@ -1,5 +1,5 @@
-/* people.ts: <enf-people>, the dialog about who is sitting here: the name of a guest, and on a shared server the account:
- * register, log in and out, a new password, where to send the notice that it is one's move, and the end of the account. Emits
+/* people.ts: <enf-people>, the dialog about the person at this browser: the name of a guest, and on a shared server the account:
+ * register, log in and out, a new password, where to send notices of a move, and the end of the account. Emits
  * `enf-person` when something changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';

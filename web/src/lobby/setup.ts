@@ -1,5 +1,5 @@
 /* setup.ts: <enf-setup>, the dialog in which a game is set up: the opponent, the side, the options of the scenario, and
- * what few people need (title, dice seed, an open game for strangers). Tells `enf-created` with the game's id. */
+ * what few people need (title, dice seed, an open game for strangers). Emits `enf-created` with the game's id. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { FIRST_PACE } from '../paces.js';

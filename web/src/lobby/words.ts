@@ -14,14 +14,14 @@ const BOTS: Record<string, { title: string; text: string }> = {
 export const botTitle = (bot: string | null | undefined): string =>
   BOTS[bot ?? '']?.title ?? (bot ? bot.charAt(0).toUpperCase() + bot.slice(1) : 'The computer');
 export const botText = (bot: string): string => BOTS[bot]?.text ?? '';
-/** The best opponent first: at random is nobody's first choice. */
+/** The best opponent first, random moves last. */
 export const botsOf = (scenario: Scenario): string[] =>
   [...(scenario.bots ?? ['simple'])].sort((a, b) => Number(a === 'random') - Number(b === 'random'));
 
 export const sideTitle = (catalogue: Catalogue | undefined, side: SideId | null | undefined): string =>
   catalogue?.sides.find((one) => one.id === side)?.title ?? (side ?? '').toUpperCase();
 
-/** A side's ink for an element: the style sheet has one a side, and plain ink for sides it does not know. */
+/** A side's ink for an element: the style sheet has one for each side, and plain ink for unknown sides. */
 export const sideStyle = (side: SideId): string =>
   `--side: var(--${side}, var(--ink)); --side-ink: var(--${side}-ink, var(--ink)); --side-paper: var(--${side}-paper, var(--sheet-2))`;
 

@@ -1,4 +1,4 @@
-/* board.ts: the map with its counters: <enf-board>. What it takes and tells is in types.ts (Board).
+/* board.ts: the map with its counters: <enf-board>. Its properties and events are in types.ts (Board).
  *
  * One element holds it all: the window that is looked through, the world that d3-zoom moves by one transform, and in it
  * three drawings: the ground, drawn once, the pieces: marks, counters, glow and motion, and the staff map. The board knows no game: colours,
@@ -494,7 +494,7 @@ export class BoardElement extends LitElement implements Board, Host {
   goTo({ unit = null, hex = null }: { unit?: UnitId | null; hex?: HexLabel | null }): boolean {
     const at = this.placeOf(unit, hex);
     if (at < 0) return false;
-    this.cursor.place(at); // before the focus comes: it tells the cursor's place
+    this.cursor.place(at); // before the focus comes: it announces the cursor's place
     this.focus();
     this.cursor.go(at, unit);
     return true;

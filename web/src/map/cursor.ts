@@ -118,7 +118,7 @@ export class Cursor {
       const next = plane.adjacent(this.hex, d);
       if (next < 0) continue;
       let off = Math.abs(((((plane.angle(d) - wanted) % 360) + 540) % 360) - 180);
-      /* of two equally near keep to the row one came along */
+      /* of two equally near hexes keep to the row the cursor came along */
       if (off > 20)
         off +=
           (plane.flat ? Math.round(c.x / (SPAN * 0.866)) & 1 : Math.round(c.y / (SPAN * 0.866)) & 1) === (d & 1)

@@ -76,7 +76,7 @@ function normal(curve: Curve, i: number): Point {
     length = distance(a, b) || 1;
   return { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
 }
-/** A parallel, to the right of the way one goes when `off` > 0. */
+/** A parallel, to the right of the direction of travel when `off` > 0. */
 export function beside(curve: Curve, off: number | ((along: number) => number)): Curve {
   let along = 0;
   return curve.map((p, i) => {

@@ -222,7 +222,7 @@ export class Plane {
     if (column === 0 || row === 0 || column === this.grid.columns - 1 || row === this.grid.rows - 1) return true;
     return this.voids && this.besideVoid[hex] === 1;
   }
-  /** One name for each corner of the map, from whichever of its hexes one comes. */
+  /** One name for each corner of the map, whichever of its hexes it is computed from. */
   cornerId(hex: number, k: number): string {
     /* corners lie on a lattice of half hexes and half radii: names are its whole numbers, whatever the last digits are */
     const corner = this.corner(hex, k),

@@ -75,7 +75,7 @@ export function lay(
   const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) =>
     svg('g', { class: name, 'aria-hidden': 'true' }),
   ) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
-  const dialled = svg('g', { class: 'dialled' }); // of all that is drawn here the dial alone is read out: the rest the cursor tells
+  const dialled = svg('g', { class: 'dialled' }); // only the dial is read out by screen readers: the cursor describes the rest
   piecesSvg.append(definitions(), under, counted, over, dialled, effects);
   const staff = new StaffMap(plane, picking);
   world.replaceChildren(groundSvg, piecesSvg, staff.element);

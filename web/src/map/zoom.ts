@@ -32,7 +32,7 @@ export class Zoom {
   private base = 1;
   moving = false;
   size = { width: 1, height: 1 };
-  /** The window's size, told when it changes: to ask for it in the middle of a gesture makes the browser lay out the page. */
+  /** The window's size, set when it changes: to read it in the middle of a gesture makes the browser lay out the page. */
   room = { width: 0, height: 0 };
 
   constructor(

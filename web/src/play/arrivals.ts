@@ -1,5 +1,5 @@
-/* arrivals.ts: who is still to come, area by area: those who stand in an area beyond the edge of the map, and those who
- * wait for their turn, in the order in which they may come. A unit that can act now is a button that selects it. */
+/* arrivals.ts: reinforcements, area by area: units that stand in an area beyond the edge of the map, and units that
+ * wait for their turn, in the order in which they may arrive. A unit that can act now is a button that selects it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { areaRoad, dueAt } from '../map/ground/staging.js';
 import type { MapStaging } from '../map/document.js';
@@ -17,7 +17,7 @@ interface Place {
   coming: Map<number, Counter[]>;
 }
 
-/** Somebody waits beyond the map, or is expected. */
+/** Units wait beyond the map, or are expected. */
 export function anyArrivals(table: Table): boolean {
   return (table.store.view?.counters ?? []).some((one) => dueAt(one) !== null) || !!table.store.map?.staging?.length;
 }
@@ -55,7 +55,7 @@ function placesOf(table: Table): Place[] {
   }
   return [...places.values()];
 }
-/** Brigade by brigade as listed; who comes after others comes later. */
+/** Brigade by brigade as listed; a group that must wait for others comes later. */
 function inOrder(table: Table, counters: readonly Counter[]): { title: string; after: number; units: Counter[] }[] {
   const groups: { title: string; after: number; units: Counter[] }[] = [];
   const title = (one: Counter): string =>

@@ -1,4 +1,4 @@
-/* command-card.ts: a picked command in the panel: who it is and under whom, its leader, strength and guns, how much of it is
+/* command-card.ts: a picked command in the panel: its name and the command above it, its leader, strength and guns, how much of it is
  * in trouble, and the commands and counters it has. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { Commands, orderOf, type Command } from '../map/staff/commands.js';

@@ -38,7 +38,7 @@ export class GamePage extends LitElement {
   store: GameStore | null = null;
   table: Table | null = null;
   private said = '';
-  /** What was said while the talk lay closed, over the map until somebody looks. */
+  /** A message that came while the chat was closed, shown over the map until the chat is opened. */
   private heard = '';
   private notesTimer = 0;
   private seated: SideId | null = null;

@@ -1,4 +1,4 @@
-/* header.ts: the strip above the map: which battle, when, who sits where, how the line is; the table's menu. */
+/* header.ts: the strip above the map: the battle, the turn, the seats, the connection; the game's menu. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Seat } from '../types.js';
 import { icon } from './icons.js';

@@ -1,4 +1,4 @@
-/* pace.ts: how fast computers play a game in which nobody else does: its maker looks on, pauses, goes on, and chooses. */
+/* pace.ts: how fast computers play a game without people: its owner watches, pauses, resumes and sets the pace. */
 import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { FIRST_PACE, PACES } from '../paces.js';

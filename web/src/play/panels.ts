@@ -136,7 +136,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
 
 function nowTemplate(table: Table): TemplateResult {
   const unit = table.store.unit(table.pick.unit);
-  const useful = table.sheets.filter((shown) => !shown.trouble || !openedAs(table, shown)); // nobody asked for what is offered
+  const useful = table.sheets.filter((shown) => !shown.trouble || !openedAs(table, shown)); // an offer was not asked for
   const sheets = unlike([...(table.overlaySheet ? [table.overlaySheet] : []), ...useful]);
   const command = table.pickedCommand;
   return html`
@@ -151,7 +151,7 @@ function nowTemplate(table: Table): TemplateResult {
         : nothing
     }`;
 }
-/** Of sheets that say the same (odds as named, odds if all fire who can) one is enough. */
+/** Of sheets that say the same (odds as named, odds if all fire that can) one is enough. */
 function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
   const said = new Set<string>();
   return sheets.filter(({ sheet }) => {
@@ -363,7 +363,7 @@ function dueByTurn(table: Table): Map<number, Counter[]> {
   return due;
 }
 const NAMED_DUE = 3;
-/** A few by name; of more how many of each side, with their names for who points at them. */
+/** A few by name; of more how many of each side, with their names under the pointer. */
 function dueTemplate(table: Table, due: readonly Counter[]): TemplateResult | typeof nothing {
   const name = (counter: Counter): string => table.nameOf(counter.id);
   const row = (side: SideId, words: string, title: string): TemplateResult =>

@@ -1,4 +1,4 @@
-/* prompt.ts: the bar under the map: whose turn it is, what is asked and why, what can be pressed, and what a refusal or
+/* prompt.ts: the bar under the map: the side to act, what is asked and why, what can be pressed, and what a refusal or
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item, OddsRow } from '../types.js';
@@ -249,7 +249,7 @@ function someTemplate(items: readonly Item[], draw: (item: Item, at: number) => 
 }
 const FEW = 4;
 const SHEETS_OPEN = 2; // so many offers are shown unasked (table.ts)
-/** Where only a few counters or hexes could answer, they are buttons too, so that nobody has to look for them on the map. A hex
+/** Where only a few counters or hexes could answer, they are buttons too, so that the player need not look for them on the map. A hex
  * that is looked at first (a melee) is one only where the sheet lies open already. */
 function fewOf(table: Table): Item[] {
   const { actions, catalogue } = table.store;

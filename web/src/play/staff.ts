@@ -1,5 +1,5 @@
-/* staff.ts: <enf-staff>, people who share a side: who of them is which leader, the link for another, and what they write to
- * each other. What the game's rules make of it (who may talk, how long a note takes) the server sends with each leader. */
+/* staff.ts: <enf-staff>, people who share a side: which leader each of them represents, the link for another, and what they write to
+ * each other. What the game's rules make of it (which leaders may talk, how long a note takes) the server sends with each leader. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';
@@ -69,7 +69,7 @@ export class EnfStaff extends LitElement {
       () => undefined,
     );
   };
-  /** Leaders ride, phases pass, people come: who may hear whom is another then. */
+  /** Leaders move, phases pass, people join: after that other leaders may talk to each other. */
   private get stage(): string {
     return JSON.stringify([this.side, this.store.stands?.turn, this.store.stands?.phase, this.commanders]);
   }
@@ -91,7 +91,7 @@ export class EnfStaff extends LitElement {
     }
   }
 
-  // ---- who is who ----
+  // ---- the leaders ----
 
   private people(side: SideId): TemplateResult {
     return html`<ul class="staff">${this.commanders.map(

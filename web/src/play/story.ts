@@ -1,4 +1,4 @@
-/* story.ts: which lines of the log are worth telling, and how: a march is one line, a fire with all that came of it
+/* story.ts: which lines of the log are worth showing, and how: a march is one line, a fire with all that came of it
  * another, each with its details to open; phases in which nothing happened are left out. Pure functions over the lines:
  * what an event is, the schema says (how the map shows it). */
 import type { LogLine } from '../game-store.js';
@@ -76,7 +76,7 @@ function marchLine(march: March, cast: Cast): LogLine {
 
 const shownAs = (line: LogLine, { shown }: Cast): string => shown(line.event.e)?.k ?? '';
 const isClash = (line: LogLine, cast: Cast): boolean => ['fire', 'clash'].includes(shownAs(line, cast));
-/** What a player wants to read of it at a glance: the fires and fights, and who was hit. */
+/** What a player wants to read of it at a glance: the fires and fights, and the units hit. */
 const matters = (line: LogLine, cast: Cast): boolean => isClash(line, cast) || shownAs(line, cast) === 'flash';
 
 /** The opening of a sentence and its end, without the arithmetic between: "Fire at 2215 (14 NC): P/R." */
@@ -163,7 +163,7 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
   closeStanding();
   return out;
 }
-/** A line that is told as it is has nothing beneath it. */
+/** A line that is shown as it is has no details. */
 const told = (line: LogLine, details: readonly LogLine[]): Told =>
   details.length === 1 && line.told === details[0]!.told ? { line: details[0]!, details: [] } : { line, details };
 

@@ -197,7 +197,7 @@ export class Table extends EventTarget {
     );
   }
   private looked = false;
-  /** Where the whole map would be too small to read, a game opens at those who are to act. */
+  /** Where the whole map would be too small to read, a game opens at the counters that can act. */
   firstLook(): void {
     const { board } = this;
     const places = this.litPlaces();
@@ -313,12 +313,12 @@ export class Table extends EventTarget {
     const each = this.wholeOf(item)?.each;
     return this.store.actions.items.filter((one) => one.verb === each && isPlain(one));
   }
-  /** The words of "all who can", while what we opened still waits for those who join. */
+  /** The words of "all that can", while what we opened still waits for units to join. */
   get openWhole(): string | null {
     const { opened } = this;
     return opened && this.wholeOf(opened)?.then && this.joining(opened).length ? this.wholeOf(opened)!.words : null;
   }
-  /** Opens what the item opens, lets all join who can, and closes it: "Fire with all who can". */
+  /** Opens what the item opens, lets all units join that can, and closes it: "Fire with all units that can". */
   actWhole(item: Item): Promise<void> {
     return this.store.asOneTouch(async () => {
       if (this.wholeOf(item) && (await this.actItem(item))) await this.joinThem();
@@ -342,7 +342,7 @@ export class Table extends EventTarget {
         ))
       )
         break;
-      this.store.refuse(null); // one who cannot join after the others is no trouble
+      this.store.refuse(null); // a unit that cannot join after the others is no error
     }
     await this.nextQuestion();
     const last = this.store.actions.items.find((one) => one.verb === whole.then && !one.unit && !one.hex);
@@ -400,12 +400,12 @@ export class Table extends EventTarget {
     const { items } = this.store.actions;
     const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit, this.verbs);
     this.answer(answer, x, y);
-    // Only its hex can be turned, or something as slight: that is offered, and why the counter itself can do no more is told beside it.
+    // Only its hex can be turned, or something as slight: that is offered, with the reason why the counter itself can do no more.
     const merelyHere =
       answer.kind === 'pick' && !answer.pick.unit && hex && isSlight(itemsOfHex(items, hex), items, this.verbs);
     if (merelyHere && this.store.turnIsMine) void this.askWhy({ unit });
   }
-  /** A counter in hand can go where this one of its own side stands: a leader to his troops, a regiment to its brigade. */
+  /** A counter in hand can go where this one of its own side stands: a leader to its troops, a regiment to its brigade. */
   private joins(unit: UnitId, hex: HexLabel): boolean {
     const inHand = this.store.unit(this.pick.unit);
     return !!inHand && inHand.id !== unit && inHand.hex !== hex && !!this.markAt(hex)?.do;
@@ -643,7 +643,7 @@ export class Table extends EventTarget {
         return offer;
     }
   }
-  /** Whose zones, whose command: our own unless the other side is asked for. */
+  /** The side that zones or command are shown of: our own unless the other is asked for. */
   overlaySide: SideId | undefined;
   showSide(side: SideId): void {
     this.overlaySide = side;
@@ -716,7 +716,7 @@ export class Table extends EventTarget {
     }
     this.changed();
   }
-  /** Whether somebody could think of doing this with the counter: nobody detaches a regiment, or rallies a general. */
+  /** Whether the action makes sense for the counter's type: a regiment is never detached, a general never rallied. */
   private suits(unit: UnitId | undefined): (verb: string) => boolean {
     const type = this.store.view?.counters.find((counter) => counter.id === unit)?.type;
     return (verb) => {

@@ -26,7 +26,7 @@ function titleOf(catalogue: Catalogue | null, id: string): string {
     if (!titles.includes(at.title)) titles.unshift(at.title);
   return titles.join(', ') || id;
 }
-/** Commands in the order of the catalogue, side by side; who belongs to none comes last. */
+/** Commands in the order of the catalogue, side by side; counters without one come last. */
 function byCommand(counters: readonly Counter[], catalogue: Catalogue | null): UnitGroup[] {
   const place = new Map((catalogue?.commands ?? []).map((command, i) => [command.id, i]));
   const groups = new Map<string, Counter[]>();
@@ -41,7 +41,7 @@ function byCommand(counters: readonly Counter[], catalogue: Catalogue | null): U
       counters: members.sort((a, b) => strengthOf(b) - strengthOf(a) || byName(a, b)),
     }));
 }
-/** `found` are in the order of a search: that of those who can act first. */
+/** `found` are in the order of a search: counters that can act come first. */
 export function grouped(found: readonly Counter[], catalogue: Catalogue | null, order: UnitOrder): UnitGroup[] {
   if (order === 'command') return byCommand(found, catalogue);
   const counters = [...found];

@@ -94,7 +94,7 @@ export class Film {
   }
 }
 
-/** A place one can jump to. */
+/** A place to jump to. */
 export interface Mark {
   n: number;
   turn: number;

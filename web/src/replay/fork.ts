@@ -1,4 +1,4 @@
-/* fork.ts: <enf-fork>, the dialog of "continue from here": a new game from any moment of an old one; who sits where. */
+/* fork.ts: <enf-fork>, the dialog of "continue from here": a new game from any moment of an old one, with seats of its own. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { go } from '../router.js';

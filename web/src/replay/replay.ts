@@ -78,7 +78,7 @@ export class Replay extends LitElement {
   private side: SideId | null = null;
   /** The position that the board shows; `n` runs ahead of it while one is fetched. */
   shown = -1;
-  /** Counts the jumps: a frame that comes late for an older one is thrown away. */
+  /** Counts the jumps: a late frame of an earlier jump is dropped. */
   private turn = 0;
 
   constructor() {
@@ -208,7 +208,7 @@ export class Replay extends LitElement {
       const next = this.n + 1;
       const began = performance.now();
       await this.seek(next, true);
-      if (this.n !== next) continue; // somebody jumped meanwhile
+      if (this.n !== next) continue; // there was a jump meanwhile
       const entry = await this.film!.entry(next).catch(() => null);
       const show = (entry?.events.length ? SHOW_MS : PASS_MS) / this.pace;
       await wait(Math.max(0, show - (performance.now() - began)));

@@ -27,7 +27,7 @@ export class Rules extends LitElement {
   };
   declare route: Route;
   declare panel: boolean;
-  /** As a panel: whose rules. As a page the address says it. */
+  /** As a panel: the game whose rules it shows. As a page the address says it. */
   declare game: string;
   declare books: Book[];
   declare rulebook: Rulebook;

@@ -100,9 +100,9 @@ function plate(colours: Plate, type: string): SVGElement[] {
     }),
   ];
 }
-/** Letters in a shape; the shape tells good from bad without colour. */
+/** Letters in a shape; the shape distinguishes good from bad without colour. */
 export function statusOf(all: readonly string[], catalogue: Catalogue | null): SVGGElement {
-  /* a flag without a letter is told elsewhere */
+  /* a flag without a letter is shown elsewhere */
   const flags = all.filter((id) => catalogue?.flags[id]?.letter !== '');
   const group = svg('g', { class: 'status' }),
     gap = Math.min(18, 60 / Math.max(1, flags.length));

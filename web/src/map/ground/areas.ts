@@ -37,7 +37,7 @@ function wellInside(country: Country, word: string, p: Point, margin: number): b
   ] as const) {
     const hex = plane.at({ x: p.x + dx, y: p.y + dy });
     if (hex >= 0 ? !country.has(hex, word) : true) {
-      if (hex < 0 && dx + dy !== 0) continue; /* beyond the map's edge nobody asks */
+      if (hex < 0 && dx + dy !== 0) continue; /* beyond the map's edge it does not matter */
       return false;
     }
   }

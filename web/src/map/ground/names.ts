@@ -206,7 +206,7 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
 export class Numbers {
   private readonly made = new Set<string>();
   private readonly pieces = new Map<string, number[]>();
-  /** `tell` hears where each piece's numbers lie. */
+  /** `tell` is called with the box of each piece's numbers. */
   constructor(
     private readonly country: Country,
     private readonly into: SVGGElement,

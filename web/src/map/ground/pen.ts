@@ -62,7 +62,7 @@ export class Pen {
   long(layer: string, points: Iterable<Point>, d: string): void {
     if (d) this.layer(layer).long.push({ d, box: boxOf(points, 40) });
   }
-  /** One <g class="layer"> for each layer, with a path for each piece; `tell` hears where each lies. */
+  /** One <g class="layer"> for each layer, with a path for each piece; `tell` is called with the box of each. */
   finish(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): void {
     for (const _ of this.finishing(into, tell)) {
       /* all at once */

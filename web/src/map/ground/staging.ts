@@ -1,5 +1,5 @@
 /* staging.ts: areas beyond the edge of the map where troops arrive: their hexes on the bare margin, the road that leads in
- * with an arrow on it, and a caption: the area's number, the road's name, who waits there and who comes next. */
+ * with an arrow on it, and a caption: the area's number, the road's name, how many wait there and arrive next. */
 import { SPAN, type Point } from '../geometry.js';
 import { n, outlines, pathOf, spot } from '../curve.js';
 import type { Counter, View, Catalogue } from '../../types.js';
@@ -8,7 +8,7 @@ import type { Country } from './country.js';
 import { svg } from './pen.js';
 import { sheetBoxes } from './silhouette.js';
 
-/** The road by which one comes from it. */
+/** The road that leads from it onto the map. */
 export function areaRoad(map: MapDocument, area: MapStaging): string {
   const ends = map.ways.filter(
     (way) => way.name && (way.path[0] === area.entrance || way.path[way.path.length - 1] === area.entrance),
@@ -120,7 +120,7 @@ export class Staging {
     }
     return at;
   }
-  /** Who may come here, who is here, who comes next. */
+  /** The sides that may arrive here, how many are here, how many arrive next. */
   tell(view: View | null, catalogue: Catalogue | null): void {
     const here = new Map<string, number>(),
       next = new Map<string, { turn: number; count: number }>();
@@ -154,7 +154,7 @@ export class Staging {
     }
   }
 }
-/** When and by which area somebody comes who is not there yet. */
+/** When and by which area a counter arrives that is not there yet. */
 export function dueAt(counter: Counter): { turn: number; by: string } | null {
   const turn = counter.hex ? undefined : counter['due'],
     by = counter['by'];

@@ -15,7 +15,7 @@ export interface Course {
   path: number[];
 }
 
-/** Ways for maps that tell only the steps: joined greedily, straight on where they can. */
+/** Ways for maps that have only the steps: joined greedily, straight on where they can. */
 function fromSteps(country: Country): MapWay[] {
   const { plane } = country;
   const out: MapWay[] = [];

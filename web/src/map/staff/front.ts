@@ -17,7 +17,7 @@ export interface Front {
   facing: Point | null;
   marching: boolean;
 }
-/** Below this share of one mind a body has no front of its own. */
+/** A body of which less than this share faces one way has no front of its own. */
 const OF_ONE_MIND = 0.45;
 /** A counter holds nearly the breadth of its hex. */
 const HALF_HEX = 0.44 * SPAN;
@@ -126,7 +126,7 @@ function farthest(joined: readonly number[][], places: readonly Point[], start: 
   for (let at = best; at >= 0; at = before.get(at)!) path.unshift(at);
   return path;
 }
-/** Those who stand near one another, the strongest body first. */
+/** Units that stand near one another, the strongest body first. */
 export function bodies<T extends { at: Point; weight: number }>(men: readonly T[], gap: number): T[][] {
   const of = men.map((_, i) => i);
   const root = (i: number): number => (of[i] === i ? i : (of[i] = root(of[i]!)));

@@ -8,9 +8,9 @@ import { bodies, frontOf, type Front, type Man } from './front.js';
 /** What is shown: counters, or commands up to this rank. */
 export type Level = 'counters' | 'brigade' | 'division' | 'corps';
 const LEVELS: readonly Level[] = ['corps', 'division', 'brigade', 'counters'];
-/** Pixels of a hex from which on the next level is shown when the hand comes nearer. */
+/** Pixels of a hex from which on the next level is shown when zooming in. */
 const FROM = [10, 13.2, 17];
-/** And so much further away before it goes back: a hand that trembles changes nothing. */
+/** It goes back only this much further away: small movements change nothing. */
 const BACK = 0.9;
 export function levelAt(pixels: number, now: Level): Level {
   const at = LEVELS.indexOf(now),
@@ -133,7 +133,7 @@ export const orderWords = (order: Order): string => ORDER_WORDS[order];
 export function groupWords(group: Group, catalogue: Catalogue | null, leader: string | null): string {
   const side = catalogue?.sides.find((one) => one.id === group.command.side),
     { sum } = group;
-  /* it begins with what is written beside the bar: who sees it can say it */
+  /* it begins with what is written beside the bar, so that speech control finds it */
   const written = sum.strength ? `${group.name} ${sum.strength}` : group.name;
   const parts = [written, `${side?.adjective ?? group.command.side} ${group.command.title}`];
   if (sum.strength) parts.push(`strength ${sum.strength}${sum.initial > sum.strength ? ` of ${sum.initial}` : ''}`);

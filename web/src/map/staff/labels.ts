@@ -23,7 +23,7 @@ export interface Placed {
 /** What it costs to stand in the second place, and to cover a piece of a bar. */
 const NOT_FIRST = 0.6;
 const COVERS = 1;
-/** Rather no name than one that hides so much. */
+/** A name that would hide more than this is left out. */
 const TOO_MUCH = 9;
 
 const boxAt = ({ width, height }: Label, { x, y }: Point): Box => ({
