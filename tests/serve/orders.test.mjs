@@ -147,15 +147,14 @@ test('what orders would do is foreseen; limits are of one press; a save has the 
   );
 });
 
-test('"turns" goes on over the turns without another press', async (t) => {
+test('"turns" goes on over the turns to the end of the game, without another press', async (t) => {
   const server = await hosted('', { t });
   const ann = await server.visitor();
   const id = await firstMovement(ann);
   await give(ann, id, 'Thornbury hold ask never');
-  await ann.ask('PUT', path(id, '/orders'), {
-    side: 'csa',
-    orders: { 'withdrawal-fire': 'always', 'opportunity-fire': 'always', 'retreat-before-melee': 'never' },
-  });
+  const { standing } = (await ann.get('/api/games-data/crossroads/catalogue')).body;
+  const orders = Object.fromEntries(standing.map((one) => [one.id, one.choices[0].word]));
+  assert.equal((await ann.ask('PUT', path(id, '/orders'), { side: 'csa', orders })).status, 200);
   await carryOut(ann, id, 'turns');
   await soon('a question, or the end', async () => (await book(ann, id)).carrying === null, 120);
   const { turn } = await where(ann, id);

@@ -74,9 +74,17 @@ static void tell_owner(struct hosted_game *hosted, side_id side) {
     free(text.at);
 }
 
+static bool stop(struct seat *seat) {
+    seat->row.carrying[0] = 0;
+    seat->carrying_changed = true;
+    return false;
+}
+
 void carrying_settle(struct hosted_game *hosted) {
     for (side_id side = 0; side < SIDES; side++) {
         struct seat *seat = &hosted->seat[side];
+        if (seat->row.carrying[0] != 0 && play_over(&hosted->match->game))
+            stop(seat);
         if (!seat->carrying_changed)
             continue;
         seat->carrying_changed = false;
@@ -93,12 +101,6 @@ void carrying_by_hand(struct hosted_game *hosted, side_id side, struct action ac
 }
 
 /* -- going on -- */
-
-static bool stop(struct seat *seat) {
-    seat->row.carrying[0] = 0;
-    seat->carrying_changed = true;
-    return false;
-}
 
 /* Its next Player-Turn has begun: its owner may want to give other orders. */
 static bool begins_turn(struct hosted_game *hosted, side_id side) {
