@@ -76,3 +76,23 @@ void play_put_changed_commands(const struct game *game, const struct game *then,
     if (any)
         json_close(out, ']');
 }
+
+/* "Hood's Division", "Rodes' Division": where the owner's name ends; NULL: nobody's. */
+static const char *end_of_owner(const char *title) {
+    const char *at = strchr(title, '\'');
+    while (at != NULL && at[1] != ' ' && !(at[1] == 's' && at[2] == ' '))
+        at = strchr(at + 1, '\'');
+    return at;
+}
+
+void play_put_command_short(struct json *out, const char *id, const char *title) {
+    size_t numbered = strlen(id);
+    const char *comma = strstr(title, ", "), *owner = end_of_owner(title);
+    json_key(out, "short");
+    if (strncmp(title, id, numbered) == 0 && strncmp(title + numbered, ", ", 2) == 0) {
+        json_text(out, title + numbered + 2);
+        return;
+    }
+    size_t length = comma != NULL ? (size_t)(comma - title) : strlen(title);
+    json_textn(out, title, owner != NULL && owner < title + length ? (size_t)(owner - title) : length);
+}

@@ -7,6 +7,9 @@
 
 /* A command by the id that is its own among those of both sides. */
 void play_put_command(const struct game *game, struct json *out, const char *key, command_id id);
+/* The key `short` of a command in the catalogue: a name that fits beside a bar: of "1/1/I, Meredith" what follows the
+ * id, of "Hood's Division" whose it is. */
+void play_put_command_short(struct json *out, const char *id, const char *title);
 /* The key `command` of a counter's row: the lowest command it belongs to now. Nothing where it has none. */
 void play_put_command_of(const struct game *game, struct json *out, counter_id c);
 /* The key `commands` of a view: all rows. Nothing where the family has no chain of command. */

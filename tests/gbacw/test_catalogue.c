@@ -230,6 +230,14 @@ static void three_days_of_three_levels(void **unused) {
 }
 
 /* A badge is said of a command, and worn by all under it (insignia.yaml). */
+static void a_command_has_a_short_name(void **unused) {
+    (void)unused;
+    scenario("gettysburg/three-days", NULL, 1);
+    assert_string_equal(field_text(command_told("1/1/I"), "short"), "Meredith");
+    assert_string_equal(field_text(command_told("II"), "short"), "II Corps");
+    assert_string_equal(field_text(command_told("Hood"), "short"), "Hood");
+}
+
 static void commands_wear_their_insignia(void **unused) {
     (void)unused;
     scenario("monocacy/battle", NULL, 1);
@@ -247,6 +255,6 @@ static void commands_wear_their_insignia(void **unused) {
     assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
 }
 
-TESTS(test(commands_wear_their_insignia), test(a_phase_has_a_name_without_its_side), test(three_days_of_three_levels),
+TESTS(test(a_command_has_a_short_name), test(commands_wear_their_insignia), test(a_phase_has_a_name_without_its_side), test(three_days_of_three_levels),
       test(insignia_of_a_part_of_the_army), test(has_all_its_parts), test(keys_and_letters_differ),
       test(views_use_its_words), test(verbs_name_whom_they_suit), test(faces), test(changed_ground))

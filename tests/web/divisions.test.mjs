@@ -148,6 +148,11 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
   await ourTurn(page);
   assert.match(await question(page), /secret/);
   await page.getByRole('button', { name: /^Artillery Support/ }).click();
+  const late = async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  };
+  await page.route('**/events?*', late); // the log comes last: until then the old one must not be seen
   await behindTheCurtain(page, 'Confederate');
   await ourTurn(page);
   const seen = await page.evaluate(() => {
@@ -155,6 +160,7 @@ test('a Division marches by its reach, attacks by its odds, and the guns are a s
     return JSON.stringify([store.log.map((line) => line.told).slice(-12), store.view]) + document.body.innerText;
   });
   assert.doesNotMatch(seen, /chooses in secret|uses Artillery Support|\+3 Artillery Support/);
+  await page.unroute('**/events?*', late);
   await page.getByRole('button', { name: 'No Artillery Support' }).click();
   await page.waitForFunction(() =>
     document

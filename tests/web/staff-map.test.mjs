@@ -16,7 +16,7 @@ async function load(path) {
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
-const { Commands, orderOf, shortName } = await load('src/map/staff/commands.ts');
+const { Commands, orderOf } = await load('src/map/staff/commands.ts');
 const { groupsOf, levelAt } = await load('src/map/staff/groups.ts');
 const { bodies, frontOf } = await load('src/map/staff/front.ts');
 const { placeLabels } = await load('src/map/staff/labels.ts');
@@ -27,10 +27,10 @@ const catalogue = {
   flags: { routed: { tone: 'bad' }, moved: { tone: 'quiet' } },
   formations: { line: { shape: 'broad' }, column: { shape: 'narrow' } },
   commands: [
-    { id: 'II', title: 'II Corps', side: 'usa', kind: 'corps', stripe: 1 },
-    { id: '1/II', title: '1/II, Caldwell', side: 'usa', kind: 'division', of: 'II', stripe: 1 },
-    { id: '1/1/II', title: '1/1/II, Cross', side: 'usa', kind: 'brigade', of: '1/II', stripe: 1 },
-    { id: '2/1/II', title: '2/1/II, Kelly', side: 'usa', kind: 'brigade', of: '1/II', stripe: 1 },
+    { id: 'II', title: 'II Corps', short: 'II Corps', side: 'usa', kind: 'corps', stripe: 1 },
+    { id: '1/II', title: '1/II, Caldwell', short: 'Caldwell', side: 'usa', kind: 'division', of: 'II', stripe: 1 },
+    { id: '1/1/II', title: '1/1/II, Cross', short: 'Cross', side: 'usa', kind: 'brigade', of: '1/II', stripe: 1 },
+    { id: '2/1/II', title: '2/1/II, Kelly', short: 'Kelly', side: 'usa', kind: 'brigade', of: '1/II', stripe: 1 },
   ],
 };
 const unit = (id, command, x, y, more = {}) => ({
@@ -141,10 +141,6 @@ describe('pure parts', () => {
         ['small', 1],
       ],
     );
-  });
-  test('a name is short enough for a map', () => {
-    const short = ['1/1/I, Meredith', "Hood's Division", "Rodes' Division", 'II Corps', 'Third Division, VI Corps'];
-    assert.deepEqual(short.map(shortName), ['Meredith', 'Hood', 'Rodes', 'II Corps', 'Third Division']);
   });
 });
 

@@ -127,9 +127,11 @@ export class GameStore extends EventTarget {
   }
   private async fetchAll(): Promise<void> {
     this.stream?.close();
-    const answer = await api.view(this.id, this.side);
+    // view and log change together: the log of other eyes may hold a secret
+    const [answer, { events }] = await Promise.all([api.view(this.id, this.side), api.events(this.id, 0, this.side)]);
     this.take(answer);
-    await Promise.all([this.fetchLog(), this.fetchActions()]);
+    this.takeLog(events);
+    await this.fetchActions();
     this.stream = new GameStream(this.id, this.side, this.n, {
       update: (update) => {
         this.receive(update).catch((error: unknown) => this.fail(error));
@@ -163,9 +165,8 @@ export class GameStore extends EventTarget {
     this.setView(answer.view);
     this.stands = answer.stands;
   }
-  private async fetchLog(): Promise<void> {
-    const answer = await api.events(this.id, 0, this.side);
-    this.log = answer.events.map((event) => this.line(event, Number(event.n ?? 0)));
+  private takeLog(events: readonly GameEvent[]): void {
+    this.log = events.map((event) => this.line(event, Number(event.n ?? 0)));
   }
   async fetchSummary(): Promise<void> {
     const asked = this.summary?.offer;

@@ -83,6 +83,8 @@ export interface CatalogueFlag {
 export interface CatalogueCommand {
   id: Command;
   title: string;
+  /** A name that fits beside a bar or on a counter: `"Meredith"`, `"Hood"`. */
+  short: string;
   side: SideId;
   /** The same for all of a division, or of a corps where there are corps. */
   stripe: number;
@@ -439,7 +441,7 @@ export interface View {
   /** Missing where orders cannot be given to commands. */
   commands?: CommandRow[];
   /** State that only one game has. */
-  special?: Record<string, any>;
+  special?: Record<string, SpecialValue>;
 }
 
 export interface Over {
@@ -1445,6 +1447,8 @@ export interface MapDrawing {
   notes?: string[];
   names?: MapLettering[];
   fields?: { is: string; hexes: string }[];
+  /** Names of farms that are drawn so. */
+  buildings?: { churches?: string[]; mills?: string[] };
   dressing?: MapDressing;
 }
 

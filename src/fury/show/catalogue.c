@@ -6,6 +6,7 @@
 
 #include "fury/command/command_chain.h"
 #include "fury/show/action_text.h"
+#include "play/command_rows.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -96,6 +97,7 @@ static void put_command(const struct fury_tables *tables, command_id id, int str
     json_open(out, '{');
     json_put_string(out, "id", name);
     json_put_string(out, "title", fury_commands.title(tables, id));
+    play_put_command_short(out, fury_commands.name(tables, id), fury_commands.title(tables, id));
     json_put_string(out, "side", tables->side_id[side]);
     json_put_int(out, "stripe", stripe);
     json_put_string(out, "kind", fury_is_corps(tables, id) ? "corps" : "headquarters");

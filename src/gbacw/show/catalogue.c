@@ -8,6 +8,7 @@
 #include "gbacw/show/view.h"
 #include "gbacw/state/names.h"
 #include "gbacw/state/staging.h"
+#include "play/command_rows.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -156,6 +157,7 @@ static void put_command(const struct gbacw_tables *tables, struct json *out, con
     json_open(out, '{');
     json_put_string(out, "id", command->id);
     json_put_string(out, "title", command->title);
+    play_put_command_short(out, command->id, command->title);
     json_put_string(out, "side", tables->side_id[command->side]);
     json_put_int(out, "stripe", worn.stripe ? worn.stripe : command->stripe);
     json_put_string(out, "kind", command->kind);

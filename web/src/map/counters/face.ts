@@ -218,7 +218,7 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   if (face.sub)
     foot.append(
       words(
-        shortened(face.sub, east - west),
+        shortened(face.sub, command?.short, east - west),
         { class: 'sub', x: n((west + east) / 2), y: HALF - 4.5 },
         east - west,
         10.5,
@@ -229,23 +229,8 @@ export function drawCounter(counter: Counter, furniture: Furniture): SVGElement[
   if (counter.flags?.length) out.push(statusOf(counter.flags, catalogue));
   return out;
 }
-const ABBREVIATED: [RegExp, string][] = [
-  [/\bDivision\b/, 'Div.'],
-  [/\bBrigade\b/, 'Brig.'],
-  [/\bCavalry\b/, 'Cav.'],
-  [/\bArtillery\b/, 'Art.'],
-  [/\bReserve\b/, 'Res.'],
-  [/\bFirst\b/, '1st'],
-  [/\bSecond\b/, '2nd'],
-  [/\bThird\b/, '3rd'],
-  [/ Corps\b/, ''],
-];
-/** A name that would be squeezed beyond reading is abbreviated, then cut where it pauses; what still has no room is left out. */
-function shortened(name: string, room: number): string {
+/** A name that would be squeezed beyond reading gives way to the command's short name, then to its first word. */
+function shortened(name: string, short: string | undefined, room: number): string {
   const fits = (text: string): boolean => text.length * 10.5 * 0.42 <= room * 1.4;
-  /* a Corps is known by its numeral: no need to squeeze the word in */
-  if (/^[IVX]+ Corps$/.test(name) && name.length * 10.5 * 0.42 > room) return name.split(' ')[0]!;
-  if (fits(name)) return name;
-  const short = ABBREVIATED.reduce((text, [word, letters]) => text.replace(word, letters), name);
-  return [short, short.split(/[,(]/)[0]!.trim()].find(fits) ?? '';
+  return [name, short ?? name, name.split(/[ ,]/)[0]!].find(fits) ?? '';
 }

@@ -122,10 +122,10 @@ export async function dressing(
             country.dressed.add(plane.at(at(field, x * WIDE, y * DEEP)));
         }
     }
-  for (const { name, hex: label } of given.farms ?? []) {
+  for (const { hex: label } of given.farms ?? []) {
     const hex = plane.hex(label),
       c = plane.centre(hex);
     country.dressed.add(hex);
-    farm(pen, spotFor(ways, c, hex), ways.nearest(c).angle, name, hex);
+    farm(pen, spotFor(ways, c, hex), ways.nearest(c).angle, 'farm', hex);
   }
 }

@@ -71,13 +71,16 @@ function town(country: Country, pen: Pen, ways: WayNet, hex: number): void {
 }
 export function places(country: Country, pen: Pen, courses: readonly Course[]): void {
   const ways = new WayNet(courses);
+  const { churches = [], mills = [] } = country.document.drawing?.buildings ?? {};
+  const isOf = (name: string): Building =>
+    churches.includes(name) ? 'church' : mills.includes(name) ? 'mill' : 'farm';
   for (let hex = 0; hex < country.plane.count; hex++)
     if (country.has(hex, 'town') || country.has(hex, 'village') || country.has(hex, 'city'))
       town(country, pen, ways, hex);
   for (const place of country.document.places) {
     const c = country.plane.centre(place.hex),
       seed = seedOf(place.name);
-    if (place.kind === 'farm') farm(pen, spotFor(ways, c, seed), ways.nearest(c).angle, place.name, seed);
+    if (place.kind === 'farm') farm(pen, spotFor(ways, c, seed), ways.nearest(c).angle, isOf(place.name), seed);
     else if (place.kind === 'town' && !country.has(place.hex, 'town')) hamlet(pen, ways, c, seed);
   }
 }
@@ -91,14 +94,15 @@ export function spotFor(ways: WayNet, c: Point, seed: number): Point {
   }
   return { x: c.x + 24, y: c.y + 14 };
 }
-export function farm(pen: Pen, p: Point, way: number, name: string, seed: number): void {
+type Building = 'church' | 'mill' | 'farm';
+export function farm(pen: Pen, p: Point, way: number, is: Building, seed: number): void {
   const angle = way + 0.2 * (noise(seed, 1, 75) - 0.5);
-  if (/church|chapel|meeting/i.test(name)) {
+  if (is === 'church') {
     pen.draw('blocks', p, block(p, angle, 13, 8));
     pen.draw('cross', p, `M${n(p.x)} ${n(p.y - 5)}v-10M${n(p.x - 3.5)} ${n(p.y - 11.5)}h7`);
     return;
   }
-  if (/mill/i.test(name)) {
+  if (is === 'mill') {
     pen.draw('blocks', p, block(p, angle, 12, 10));
     pen.draw(
       'wheel',

@@ -8,6 +8,8 @@ export const rankOf = (kind: CatalogueCommand['kind']): number => RANKS.indexOf(
 export interface Command {
   id: CommandId;
   title: string;
+  /** A name that fits beside a bar. */
+  short: string;
   side: string;
   /** 0: a brigade; each rank above is one more. */
   rank: number;
@@ -112,6 +114,7 @@ function commandOf(known: CatalogueCommand, now: { above?: string; leader?: stri
   return {
     id: known.id,
     title: known.title,
+    short: known.short,
     side: known.side,
     rank: rankOf(known.kind),
     above: (now ? now.above : known.of) ?? null,
@@ -120,12 +123,4 @@ function commandOf(known: CatalogueCommand, now: { above?: string; leader?: stri
     badgeColour: known.badge_colour,
     stripe: known.stripe,
   };
-}
-
-const SUFFIX = /['’]s? (Division|Brigade|Corps|Cavalry|Brigades|brigades?|division)$/;
-/** A name that fits beside a bar: "1/1/I, Meredith" is Meredith, "Hood's Division" is Hood. */
-export function shortName(title: string): string {
-  const numbered = /^[^ ,]*[/\d][^ ,]*, (.+)$/.exec(title);
-  if (numbered) return numbered[1]!;
-  return title.split(', ')[0]!.replace(SUFFIX, '');
 }

@@ -2,7 +2,7 @@
  * bodies stand, what they come to and where its guns are. */
 import type { Catalogue, Counter, UnitId } from '../../types.js';
 import { SPAN, type Point } from '../geometry.js';
-import { orderOf, shortName, type Command, type Commands, type Order, type Sum } from './commands.js';
+import { orderOf, type Command, type Commands, type Order, type Sum } from './commands.js';
 import { bodies, frontOf, type Front, type Man } from './front.js';
 
 /** What is shown: counters, or commands up to this rank. */
@@ -101,7 +101,7 @@ function groupOf(
   return {
     command,
     rank,
-    name: shortName(command.title),
+    name: command.short,
     units: counters.filter((counter) => commands.arm(counter) !== 'other').map((counter) => counter.id),
     sum,
     order: orderOf(sum),
