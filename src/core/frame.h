@@ -20,6 +20,9 @@ struct frame {
     uint8_t spare[4];
     uint64_t locals[FRAME_LOCALS / 8]; /* the family reads it as its own struct for this kind */
 };
+/* A frame's locals as its kind's struct: to be changed, or only read. */
+#define LOCALS(type, frame) ((struct type *)(void *)(frame)->locals)
+#define LOCALS_OF(type, frame) ((const struct type *)(const void *)(frame)->locals)
 
 enum next { NEXT_ASK, NEXT_CALL, NEXT_DONE, NEXT_AGAIN };
 

@@ -168,8 +168,6 @@ struct pursuit_locals { /* KIND_PURSUIT */
     uint8_t forced;  /* enum crossing */
     uint16_t fallen; /* the HQ that led it and fell in this attack, plus one; 0: none */
 };
-#define LOCALS(type, frame) ((struct type *)(void *)(frame)->locals)
-#define LOCALS_OF(type, frame) ((const struct type *)(const void *)(frame)->locals)
 
 /* A frame's whole face to the table of kinds. */
 #define FRAME_DECLARE(name)                                                                                            \

@@ -93,7 +93,7 @@ static void tell_check(const struct volley *volley, unsigned index, const char *
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
     event_int(sink, "rating", volley->plan.record.target[index].morale);
-    tell_morale_die(volley->game, item, count, die, die + sum);
+    event_morale_die(volley->game, item, count, die, die + sum);
     event_string(sink, "result", result);
     event_end(sink);
 }

@@ -57,7 +57,7 @@ bool can_form(const struct game *game, counter_id c, uint8_t formation) {
 
 static const char *formation_word(uint8_t formation) { return gbacw_words[WORD_FORMATION + formation]; }
 
-void tell_form(struct game *game, counter_id c, const char *case_number, uint8_t formation, bool done) {
+void event_form(struct game *game, counter_id c, const char *case_number, uint8_t formation, bool done) {
     event_begin(game->events, done ? "form" : "form-failed", case_number);
     event_counter(game->events, "unit", c);
     event_hex(game->events, "hex", counter_at(game, c)->hex);
@@ -78,5 +78,5 @@ void column_fired_on(struct game *game, counter_id c) {
     if (counter_at(game, c)->formation != FORMATION_COLUMN)
         return;
     take_formation(game, c, FORMATION_LINE);
-    tell_form(game, c, "6.11", FORMATION_LINE, true);
+    event_form(game, c, "6.11", FORMATION_LINE, true);
 }

@@ -406,7 +406,7 @@ static void reorder_candidates(struct game *game, const struct frame *frame, str
     }
 }
 
-void tell_top(struct game *game, counter_id c) {
+void event_top(struct game *game, counter_id c) {
     event_begin(game->events, "top", "8.41");
     event_counter(game->events, "unit", c);
     event_hex(game->events, "hex", counter_at(game, c)->hex);
@@ -427,7 +427,7 @@ static void reorder_apply(struct game *game, struct frame *frame, struct action 
     }
     counter_clear(game, top_unit(game, counter_at(game, action.who)->hex, frame->side), F_DEPLETED_NOW);
     counter_to_top(game, action.who);
-    tell_top(game, action.who);
+    event_top(game, action.who);
 }
 
 enum next reorder_advance(struct game *game, struct frame *frame) {

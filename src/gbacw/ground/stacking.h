@@ -32,7 +32,7 @@ struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side);
 /* May it pass through friends in the hex (8.0, 8.16, 8.17, 6.11b)? `off_way` is set when it then pays other terrain. */
 struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direction d, bool *off_way);
 int hex_points(const struct game *game, hex_id hex, side_id side); /* density and stacking points in the hex */
-void tell_top(struct game *game, counter_id c);
+void event_top(struct game *game, counter_id c);
 /* The caller (a Fire Phase that ends) need not know whether there is anything to ask: the units that ran out in it
  * carry F_DEPLETED_NOW, which this frame clears. */
 enum next reorder_advance(struct game *game, struct frame *frame);

@@ -361,7 +361,7 @@ static void finish_change(struct game *game, const struct move_locals *here) {
     if (counter->hex == HEX_NONE && here->from != HEX_NONE)
         return;
     if (!fit(game, here, c) || men_changing(game, c) < here->crew_before) {
-        tell_form(game, c, "6.23", here->pending_form, false);
+        event_form(game, c, "6.23", here->pending_form, false);
         if (rules_of(game)->march.changes == CHANGES_OF_GUNS)
             counter->points = 0;
         return;
@@ -372,7 +372,7 @@ static void finish_change(struct game *game, const struct move_locals *here) {
         counter->points = 0;
     if (rules_of(game)->march.formed)
         rules_of(game)->march.formed(game, c);
-    tell_form(game, c, "6.22", here->pending_form, true);
+    event_form(game, c, "6.22", here->pending_form, true);
 }
 
 /* ---- the machine ---- */

@@ -310,7 +310,7 @@ static void movement_apply(struct game *game, struct frame *frame, struct action
     case VERB_TOP:
         counter_to_top(game, action.who);
         counter_set(game, action.who, F_TOPPED);
-        tell_top(game, action.who);
+        event_top(game, action.who);
         break;
     default:
         rules_of(game)->march.movement_apply(game, frame, action);

@@ -112,7 +112,7 @@ void see_elephant(struct game *game, counter_id c) {
 
 /* Where the effectiveness of brigades is a secret (18.5) the log, which both read, tells neither what its loss adds to
  * the die nor the sum from which that would follow. */
-void tell_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total) {
+void event_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total) {
     struct event_sink *sink = game->events;
     bool secret = state_of(game)->options[OPTION_SECRET_ROSTERS];
     event_list(sink, "modifiers");
@@ -137,7 +137,7 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
     event_begin(sink, "morale", case_number);
     event_counter(sink, "unit", c);
     event_int(sink, "rating", morale_of(game, c));
-    tell_morale_die(game, modifier, count, die, total);
+    event_morale_die(game, modifier, count, die, total);
     event_string(sink, "result", result);
     event_end(sink);
 }

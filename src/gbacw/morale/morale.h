@@ -18,7 +18,7 @@ enum { MORALE_ROWS = MORALE_REASONS + 4 };
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count);
 /* Writes them with the die and the sum into the event that is open. */
-void tell_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total);
+void event_morale_die(const struct game *game, const struct morale_modifier *modifier, int count, int die, int total);
 /* Gives a green unit its rating (13.14): two dice, and their event. Nothing if it has one. */
 void see_elephant(struct game *game, counter_id c);
 /* What a total of die and modifiers does to a unit of this rating. */

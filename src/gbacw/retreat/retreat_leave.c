@@ -218,13 +218,13 @@ bool retreat_has_limbered(struct game *game, const struct retreat_locals *r) {
     if (guns->hex != r->at || guns->crew < r->crew_before || guns->debt ||
         (guns->flags & (F_PINNED | F_ABANDONED | F_ROUTED))) {
         if (guns->hex == r->at && unlimbered)
-            tell_form(game, r->unit, "6.23", FORMATION_LIMBERED, false);
+            event_form(game, r->unit, "6.23", FORMATION_LIMBERED, false);
         counter_clear(game, r->unit, F_RETREATING);
         return false;
     }
     if (unlimbered) {
         take_formation(game, r->unit, FORMATION_LIMBERED);
-        tell_form(game, r->unit, "brigade-guns", FORMATION_LIMBERED, true);
+        event_form(game, r->unit, "brigade-guns", FORMATION_LIMBERED, true);
     }
     return true;
 }

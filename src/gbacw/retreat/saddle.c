@@ -70,7 +70,7 @@ static void saddle_apply(struct game *game, struct frame *frame, struct action a
         if (action.verb == VERB_HOLD)
             continue;
         take_formation(game, riders[i], FORMATION_DISMOUNTED);
-        tell_form(game, riders[i], "dismounts", FORMATION_DISMOUNTED, true);
+        event_form(game, riders[i], "dismounts", FORMATION_DISMOUNTED, true);
     }
 }
 

@@ -263,8 +263,6 @@ struct final_locals {
     uint8_t back; /* the stage after the man has been put down */
 };
 
-#define LOCALS(type, frame) ((struct type *)(void *)(frame)->locals)
-
 extern const struct frame_kind gbacw_kinds[KINDS]; /* ruleset.c gathers them from the chapters */
 extern const struct verb gbacw_verbs[VERBS];
 extern const char *const gbacw_words[WORDS];

@@ -35,6 +35,6 @@ void skirmish_turn_ends(struct game *game) {
         if (counter_at(game, c)->formation != FORMATION_SKIRMISH || info_of(game, c)->skirmishes != SKIRMISHES_AT_FIRST)
             continue;
         counter_form(game, c, FORMATION_DISMOUNTED);
-        tell_form(game, c, "skirmish-hour", FORMATION_DISMOUNTED, true);
+        event_form(game, c, "skirmish-hour", FORMATION_DISMOUNTED, true);
     }
 }
