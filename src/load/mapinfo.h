@@ -82,7 +82,7 @@ struct map_crossing {
 };
 
 struct map_counter {
-    char id[24], name[32], brigade[16], division[16];
+    char id[24], name[40], brigade[16], division[16];
     const char *type; /* "infantry", "cavalry", "battery", "wagon", "leader", "crew" */
     side_id side;
     char weapon[4];

@@ -255,6 +255,7 @@ static void commands_wear_their_insignia(void **unused) {
     assert_true(field_int(command_told("Gordon"), "stripe") != field_int(command_told("Rodes"), "stripe"));
 }
 
-TESTS(test(a_command_has_a_short_name), test(commands_wear_their_insignia), test(a_phase_has_a_name_without_its_side), test(three_days_of_three_levels),
-      test(insignia_of_a_part_of_the_army), test(has_all_its_parts), test(keys_and_letters_differ),
-      test(views_use_its_words), test(verbs_name_whom_they_suit), test(faces), test(changed_ground))
+TESTS(test(a_command_has_a_short_name), test(commands_wear_their_insignia), test(a_phase_has_a_name_without_its_side),
+      test(three_days_of_three_levels), test(insignia_of_a_part_of_the_army), test(has_all_its_parts),
+      test(keys_and_letters_differ), test(views_use_its_words), test(verbs_name_whom_they_suit), test(faces),
+      test(changed_ground))
