@@ -101,6 +101,17 @@ async function placeOf(page, hex) {
   assert.ok(point, `the map has no hex ${hex}`);
   return point;
 }
+/** Where a hex is on the page once the map has stayed where it is for a while. */
+export async function resting(page, hex) {
+  const place = await page.waitForFunction((label) => {
+    const { x, y } = document.querySelector('enf-board').pointOf(label);
+    const last = window.restsAt;
+    const moved = !last || last.label !== label || last.x !== x || last.y !== y;
+    if (moved) window.restsAt = { label, x, y, since: performance.now() };
+    return !moved && performance.now() - last.since > 250 && { x, y };
+  }, hex);
+  return place.jsonValue();
+}
 export async function touchHex(page, hex) {
   const { x, y } = await placeOf(page, hex);
   await page.mouse.click(x, y);

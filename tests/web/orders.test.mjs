@@ -19,6 +19,19 @@ const carried = (page) =>
     return desk.orders.book?.carrying === null && !store.busy;
   });
 
+/** How the desk stands, for the message of an order that does not come. */
+const deskOf = (page) =>
+  page.evaluate(() => {
+    const { table: hand } = document.querySelector('enf-game');
+    const { draft, trouble, book } = hand.orders;
+    return {
+      draft: draft && [draft.who, draft.kind.id, draft.hexes],
+      trouble,
+      orders: book?.orders.length,
+      pick: hand.pick,
+    };
+  });
+
 /** The first Confederate Movement Phase of The Crossroads. */
 async function firstMovement(visitor) {
   const { page } = visitor;
@@ -111,7 +124,9 @@ test('the panel offers what the catalogue lists: limits are set in the draft, an
   });
   await touchUnit(page, enemy);
   const book = () => page.evaluate(() => document.querySelector('enf-game').table.orders.book.orders);
-  await page.waitForFunction(() => document.querySelector('enf-game').table.orders.book.orders.length === 1);
+  await page
+    .waitForFunction(() => document.querySelector('enf-game').table.orders.book?.orders.length === 1)
+    .catch(async () => assert.fail(`no order came: ${JSON.stringify(await deskOf(page))}`));
   const [order] = await book();
   assert.equal(order.text, `Calloway attack ${enemy} odds 3`);
   assert.equal(order.enemy, enemy);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { seriousViolations } from './browser.mjs';
-import { comeIn, newGame, openGame, openTable, ourTurn, PHONE, shot } from './harness.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, PHONE, resting, shot } from './harness.mjs';
 
 let table;
 before(async () => {
@@ -46,7 +46,7 @@ test('zones of control are shown of either side, and taken away again', async ()
 test('a line of sight between two hexes that are touched, on a phone with the panels closed', async () => {
   const page = await atMonocacy(PHONE);
   const tap = async (hex) => {
-    const { x, y } = await page.evaluate((label) => document.querySelector('enf-board').pointOf(label), hex);
+    const { x, y } = await resting(page, hex); // a tap brings the map nearer: it may still move from the last one
     await page.touchscreen.tap(x, y);
   };
   assert.equal(await page.locator('#panel').count(), 0);

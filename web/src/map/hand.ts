@@ -163,6 +163,7 @@ export class Hand {
       if (this.board.zoom.moving) clearTimeout(this.pressTimer);
       return;
     }
+    if (event.pointerType === 'touch') return; // a finger points at nothing before it touches
     const unit = this.unitOf(event);
     const hex = unit
       ? laid.counters.hexOf(unit)
