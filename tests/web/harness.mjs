@@ -126,9 +126,13 @@ export async function touchUnit(page, unit) {
   assert.ok(place, `${unit} comes to rest nowhere`);
   await page.mouse.click(place.x, place.y);
 }
-/** In the page: the middle of a counter, once it has stayed there for a while and is what lies on top. */
+/** In the page: the middle of a counter, once it has stayed there for a while and is what lies on top. A stack under the
+ * pointer fans out a little later: until it has, its counters only seem to rest. */
 async function restingPlace(unit) {
+  const FANS_WITHIN = 3000;
   const { shadowRoot } = document.querySelector('enf-board');
+  const { store } = document.querySelector('enf-game');
+  const stacked = store.view.counters.filter((one) => one.hex === store.unit(unit).hex).length > 1;
   const frame = () => new Promise((done) => void requestAnimationFrame(done));
   let last = null,
     since = 0;
@@ -139,7 +143,8 @@ async function restingPlace(unit) {
     if (last?.x !== place.x || last?.y !== place.y) since = performance.now();
     last = place;
     const top = shadowRoot.elementFromPoint(place.x, place.y)?.closest('[data-unit]');
-    if (performance.now() - since > 100 && top?.getAttribute('data-unit') === unit) return place;
+    const fanned = !stacked || shadowRoot.querySelector('.fan-sheet') || performance.now() - began > FANS_WITHIN;
+    if (fanned && performance.now() - since > 100 && top?.getAttribute('data-unit') === unit) return place;
   }
   return null;
 }
