@@ -25,12 +25,8 @@ static void answer_book(struct request *request, struct hosted_game *hosted, sid
 
 static void read_book(struct request *request) {
     struct hosted_game *hosted = api_game(request);
-    if (hosted == NULL)
-        return;
-    side_id side = hosted_game_side_named(hosted, request_query(request, "side"));
-    if (!hosted_game_holds(hosted, side, request->person->id))
-        answer_error(request, 403, "forbidden", "that seat is not yours");
-    else
+    side_id side;
+    if (hosted != NULL && api_my_side_asked(request, hosted, &side))
         answer_book(request, hosted, side);
 }
 
@@ -78,13 +74,9 @@ static void foresee(struct request *request) {
     struct hosted_game *hosted = api_game(request);
     struct text text = GROWING;
     struct json out;
-    if (hosted == NULL)
+    side_id side;
+    if (hosted == NULL || !api_my_side_asked(request, hosted, &side))
         return;
-    side_id side = hosted_game_side_named(hosted, request_query(request, "side"));
-    if (!hosted_game_holds(hosted, side, request->person->id)) {
-        answer_error(request, 403, "forbidden", "that seat is not yours");
-        return;
-    }
     if (carrying_is_on(hosted, side)) {
         answer_error(request, 409, "busy", "the orders are being carried out; stop that first");
         return;

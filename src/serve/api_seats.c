@@ -199,13 +199,9 @@ static bool orders_sound(const struct ruleset *rules, const json_t *orders) {
 
 static void answer_orders(struct request *request) {
     struct hosted_game *hosted = api_game(request);
-    if (hosted == NULL)
+    side_id side;
+    if (hosted == NULL || !api_my_side_asked(request, hosted, &side))
         return;
-    side_id side = hosted_game_side_named(hosted, request_query(request, "side"));
-    if (!hosted_game_holds(hosted, side, request->person->id)) {
-        answer_error(request, 403, "forbidden", "that seat is not yours");
-        return;
-    }
     json_t *orders = hosted->seat[side].orders;
     answer_json(request, 200,
                 json_pack("{s:b, s:o}", "ok", 1, "orders", orders != NULL ? json_incref(orders) : json_object()));

@@ -11,15 +11,6 @@
 #include "serve/play/team.h"
 #include "serve/routes.h"
 
-/* The side of the query, which must be the asker's; false: answered. */
-static bool asked_side(struct request *request, const struct hosted_game *hosted, side_id *side) {
-    *side = hosted_game_side_named(hosted, request_query(request, "side"));
-    if (hosted_game_holds(hosted, *side, request->person->id))
-        return true;
-    answer_error(request, 403, "forbidden", "that seat is not yours");
-    return false;
-}
-
 /* Against the game's rules: the answer names the case. */
 static void refuse(struct request *request, const struct team_rules *rules, const char *why) {
     answer_error_json(request, 422,
@@ -52,7 +43,7 @@ static json_t *candidates_of(const struct hosted_game *hosted, side_id side) {
 static void answer_commanders(struct request *request) {
     struct hosted_game *hosted = api_game(request);
     side_id side;
-    if (hosted == NULL || !asked_side(request, hosted, &side))
+    if (hosted == NULL || !api_my_side_asked(request, hosted, &side))
         return;
     bool named = hosted->match->rules->commander_of != NULL;
     answer_json(request, 200,
@@ -150,7 +141,7 @@ static json_t *others_of(struct hosted_game *hosted, side_id side, const struct 
 static void answer_messages(struct request *request) {
     struct hosted_game *hosted = api_game(request);
     side_id side;
-    if (hosted == NULL || !asked_side(request, hosted, &side))
+    if (hosted == NULL || !api_my_side_asked(request, hosted, &side))
         return;
     const struct team_rules *rules = team_rules_of(hosted);
     const struct commander_row *me = team_place_of(hosted, side, request->person->id);

@@ -81,6 +81,14 @@ bool api_my_side(struct request *request, struct hosted_game *hosted, side_id *s
     return false;
 }
 
+bool api_my_side_asked(struct request *request, struct hosted_game *hosted, side_id *side) {
+    *side = hosted_game_side_named(hosted, request_query(request, "side"));
+    if (hosted_game_holds(hosted, *side, request->person->id))
+        return true;
+    answer_error(request, 403, "forbidden", "that seat is not yours");
+    return false;
+}
+
 bool api_is_current(struct request *request, const struct hosted_game *hosted) {
     int64_t at;
     if (!body_number(request, "at", &at)) {

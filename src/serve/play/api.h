@@ -16,6 +16,8 @@ bool api_viewer(struct request *request, struct hosted_game *hosted, const char 
 bool api_may_look(const struct hosted_game *hosted, int64_t person, side_id viewer);
 /* The side named in the body, which must be the asker's. False: it is not, and the request has been answered. */
 bool api_my_side(struct request *request, struct hosted_game *hosted, side_id *side);
+/* The same of the side that the query names. */
+bool api_my_side_asked(struct request *request, struct hosted_game *hosted, side_id *side);
 /* The journal number in the body's `at` is the game's. False: the request has been answered (409). */
 bool api_is_current(struct request *request, const struct hosted_game *hosted);
 /* A change that could not be written: answers 503 and throws the game out of memory. */

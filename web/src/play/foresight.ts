@@ -67,6 +67,13 @@ const oncePerTarget = (fights: readonly ForeseenFight[]): ForeseenFight[] =>
     (fight, i) => fights.findIndex((one) => one.target === fight.target && one.units[0] === fight.units[0]) === i,
   );
 
+/** How much would be done, and how far an undo could go back over it. */
+function extentOf({ actions, sure }: Foresight): string {
+  if (!actions) return 'The orders ask for nothing here';
+  const undo = sure < actions ? `the first ${sure} can be undone, then a die falls` : 'all of it can be undone';
+  return `${actions} action${actions === 1 ? '' : 's'}; ${undo}`;
+}
+
 export function foresightTemplate(
   foresight: Foresight,
   struck: Struck,
@@ -76,11 +83,7 @@ export function foresightTemplate(
   const fights = oncePerTarget(foresight.fights);
   const spared = [...struck.targets].filter((hex) => !fights.some((fight) => fight.target === hex));
   return html`<section class="foresight" aria-label="Preview">
-    <p role="status">${foresight.actions} action${foresight.actions === 1 ? '' : 's'}; ${
-      foresight.sure < foresight.actions
-        ? `the first ${foresight.sure} can be undone, then a die falls`
-        : 'all of it can be undone'
-    }.${foresight.asks ? html` It would stop and ask: <b>${foresight.asks.title}</b>.` : nothing}</p>
+    <p role="status">${extentOf(foresight)}.${foresight.asks ? html` It would stop and ask: <b>${foresight.asks.title}</b>.` : nothing}</p>
     ${
       fights.length || spared.length
         ? html`<ul class="plain-list fights">${fights.map((fight) => fightTemplate(fight, struck, on))}${spared.map(

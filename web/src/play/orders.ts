@@ -250,8 +250,9 @@ function limitTemplate(desk: OrderDesk, draft: Draft, limit: CatalogueLimit, dir
     return html`<label><input type="checkbox" .checked=${live(value !== undefined)}
       @change=${(event: Event) => desk.limit(id, field(event).checked ? '' : null)} /> ${limit.title}</label>`;
   if (limit.takes === 'number')
+    // taken as it is typed: drawn again meanwhile, what was not taken yet would be lost
     return html`<label>${limit.title} <input type="number" min=${limit.lowest ?? nothing} max=${limit.highest ?? nothing}
-      .value=${live(value ?? '')} @change=${(event: Event) => desk.limit(id, field(event).value || null)} /></label>`;
+      .value=${live(value ?? '')} @input=${(event: Event) => desk.limit(id, field(event).value || null)} /></label>`;
   return html`<label>${limit.title} <select @change=${(event: Event) => desk.limit(id, field(event).value || null)}>
     <option value="" ?selected=${!value}>towards the enemy</option>
     ${directions.map((one) => html`<option ?selected=${one === value}>${one}</option>`)}</select></label>`;
