@@ -87,13 +87,10 @@ static inline void consider(struct path_space *space, hex_id here, hex_id next, 
     open_hex(space, next, here, total);
 }
 
-/* The search itself; the three doors below are this with some arguments fixed, so the compiler drops the rest. */
-static inline hex_id search(struct path_space *space, const hex_id *neighbour, hex_id start, unsigned budget,
-                            path_cost cost, const uint16_t *table, path_stop stop, const void *context) {
-    begin_search(space);
-    if (start >= space->hexes)
-        return HEX_NONE;
-    open_hex(space, start, HEX_NONE, 0);
+/* The search itself, once its first hexes are open; the doors below are this with some arguments fixed, so the compiler
+ * drops the rest. */
+static inline hex_id go_on(struct path_space *space, const hex_id *neighbour, unsigned budget, path_cost cost,
+                           const uint16_t *table, path_stop stop, const void *context) {
     unsigned spent = 0;
     for (hex_id here; (here = cheapest(space, spent)) != HEX_NONE;) {
         close_hex(space, here);
@@ -114,10 +111,31 @@ static inline hex_id search(struct path_space *space, const hex_id *neighbour, h
     return HEX_NONE;
 }
 
+static inline hex_id search(struct path_space *space, const hex_id *neighbour, hex_id start, unsigned budget,
+                            path_cost cost, const uint16_t *table, path_stop stop, const void *context) {
+    begin_search(space);
+    if (start >= space->hexes)
+        return HEX_NONE;
+    open_hex(space, start, HEX_NONE, 0);
+    return go_on(space, neighbour, budget, cost, table, stop, context);
+}
+
 void path_search(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  const void *context) {
     CHECK(cost != NULL);
     search(space, neighbour, start, budget, cost, NULL, NULL, context);
+}
+
+void path_search_from(struct path_space *space, const hex_id *neighbour, const struct path_start *start,
+                      unsigned starts, uint16_t budget, path_cost cost, const void *context) {
+    CHECK(cost != NULL);
+    begin_search(space);
+    for (unsigned i = 0; i < starts; i++) {
+        CHECK(start[i].cost <= PATH_STEP_MAX);
+        if (start[i].hex < space->hexes)
+            consider(space, HEX_NONE, start[i].hex, start[i].cost);
+    }
+    go_on(space, neighbour, budget, cost, NULL, NULL, context);
 }
 
 hex_id path_find(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,

@@ -38,7 +38,15 @@ void path_space_init(struct path_space *space, uint16_t hexes, void *block);
 /* All hexes within `budget` sixths of `start`. `neighbour` is hexes x 6. */
 void path_search(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  const void *context);
-/* The same until `stop` says so; the hex it said so of, HEX_NONE if it never did. */
+/* The same from several hexes at once, each with a cost to begin with of at most PATH_STEP_MAX: what is cheapest to
+ * reach from any of them. */
+struct path_start {
+    hex_id hex;
+    uint16_t cost;
+};
+void path_search_from(struct path_space *space, const hex_id *neighbour, const struct path_start *start,
+                      unsigned starts, uint16_t budget, path_cost cost, const void *context);
+/* The same from one until `stop` says so; the hex it said so of, HEX_NONE if it never did. */
 hex_id path_find(struct path_space *space, const hex_id *neighbour, hex_id start, uint16_t budget, path_cost cost,
                  path_stop stop, const void *context);
 /* The same as path_search with the costs of all steps laid out beforehand, hexes x 6. */

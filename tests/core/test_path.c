@@ -104,6 +104,34 @@ static void cheapest_paths_are_found(void **unused) {
 }
 
 /* Steps so dear that costs go round the ring of buckets several times. */
+/* From several hexes at once: the least of what each of them finds alone, with what it begins with. */
+static void several_starts_are_the_least_of_each(void **unused) {
+    (void)unused;
+    enum { STARTS = 4, ENOUGH = 5000 };
+    static uint16_t block[HEXES * 16 + PATH_BUCKETS];
+    static struct ground ground;
+    struct property property = property_begin("several starts");
+    struct path_space space;
+    path_space_init(&space, HEXES, block);
+    for (int i = 0; i < 200; i++) {
+        struct path_start start[STARTS + 1] = {[STARTS] = {HEX_NONE, 0}};
+        unsigned least[HEXES], cost[HEXES];
+        make_ground(&property, &ground);
+        memset(least, 0xff, sizeof least);
+        for (int k = 0; k < STARTS; k++) {
+            start[k] = (struct path_start){(hex_id)number_between(&property, 0, HEXES - 1),
+                                           (uint16_t)number_between(&property, 0, k == 0 ? PATH_STEP_MAX : 40)};
+            search_by_repetition(&ground, start[k].hex, cost);
+            for (hex_id hex = 0; hex < HEXES; hex++)
+                if (cost[hex] < ENOUGH && cost[hex] + start[k].cost < least[hex])
+                    least[hex] = cost[hex] + start[k].cost;
+        }
+        path_search_from(&space, ground.neighbour, start, STARTS + 1, ENOUGH, price_of, &ground);
+        for (hex_id hex = 0; hex < HEXES; hex++)
+            assert_int_equal(path_cost_of(&space, hex), least[hex] < ENOUGH ? least[hex] : PATH_FORBIDDEN);
+    }
+}
+
 static void dear_steps_go_round_the_ring(void **unused) {
     (void)unused;
     static uint16_t block[HEXES * 16 + PATH_BUCKETS];
@@ -196,11 +224,9 @@ static void hexes_off_the_map_are_not_reached(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cheapest_paths_are_found),
-        cmocka_unit_test(dear_steps_go_round_the_ring),
-        cmocka_unit_test(the_nearest_is_found),
-        cmocka_unit_test(the_search_number_goes_round),
-        cmocka_unit_test(hexes_off_the_map_are_not_reached),
+        cmocka_unit_test(cheapest_paths_are_found),     cmocka_unit_test(several_starts_are_the_least_of_each),
+        cmocka_unit_test(dear_steps_go_round_the_ring), cmocka_unit_test(the_nearest_is_found),
+        cmocka_unit_test(the_search_number_goes_round), cmocka_unit_test(hexes_off_the_map_are_not_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

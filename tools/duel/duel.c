@@ -14,71 +14,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/bot.h"
+#include "setting.h"
+
 #include "bot/carry.h"
-#include "fury/state/tables.h"
-#include "gbacw/state/frames.h"
 #include "play/order.h"
-#include "play/pack.h"
 
 enum { ACTIONS_MOST = 400000 };
 
 struct duel {
-    const struct ruleset *rules;
-    const void *tables;
-    unsigned scenario;
+    struct setting setting;
     side_id side;
     const char *script;
-    uint32_t options[64];
     struct game game, imagined;
     struct bot bot[SIDES];
     struct carrier carrier;
     struct order_book book;
     struct action_list list;
 };
-
-static void *must_have(void *memory) {
-    if (memory == NULL) {
-        fputs("duel: out of memory\n", stderr);
-        exit(1);
-    }
-    return memory;
-}
-
-static void complain(const char *what, const char *which) {
-    fprintf(stderr, "duel: %s: %s\n", what, which);
-    exit(2);
-}
-
-static char *read_file(const char *name, size_t *length) {
-    FILE *in = fopen(name, "rb");
-    if (in == NULL || fseek(in, 0, SEEK_END) != 0)
-        complain("cannot read", name);
-    long size = ftell(in);
-    rewind(in);
-    char *bytes = must_have(aligned_alloc(64, ((size_t)size + 64) / 64 * 64));
-    *length = fread(bytes, 1, (size_t)size, in);
-    bytes[*length] = 0;
-    fclose(in);
-    return bytes;
-}
-
-static const struct ruleset *ruleset_of(const void *pack, size_t length) {
-    struct pack_head head = {0};
-    if (length >= sizeof head)
-        memcpy(&head, pack, sizeof head);
-    if (head.size != length)
-        return NULL;
-    return head.magic == PACK_MAGIC ? &gbacw_ruleset : head.magic == FURY_PACK_MAGIC ? &fury_ruleset : NULL;
-}
-
-static void lay_out(struct game *game, const struct duel *duel) {
-    size_t size = arena_cost(play_memory(duel->rules, duel->tables));
-    struct arena arena;
-    arena_init(&arena, must_have(malloc(size)), size);
-    if (!play_lay_out(game, duel->rules, duel->tables, &arena))
-        complain("cannot lay out", "the game");
-}
 
 /* -- the script -- */
 
@@ -96,21 +48,21 @@ static void give(struct duel *duel, const char *text) {
     struct text why;
     text_init(&why, buffer, sizeof buffer);
     if (!order_read(&duel->game, duel->side, text, strlen(text), &order, &why))
-        complain(text, buffer);
+        setting_complain(text, buffer);
     order_give(&duel->book, &order);
 }
 
 static void give_to_all(struct duel *duel, const char *rest) {
-    const struct command_chain *chain = duel->rules->commands;
-    for (command_id id = 0; id < chain->count(duel->tables); id++) {
+    const struct command_chain *chain = duel->setting.rules->commands;
+    for (command_id id = 0; id < chain->count(duel->setting.tables); id++) {
         struct order who = {.command = id, .enemy = COUNTER_NONE, .other = COMMAND_NONE};
         bool given = false;
         char text[256];
-        if (chain->side(duel->tables, id) != duel->side || !has_people(&duel->game, id))
+        if (chain->side(duel->setting.tables, id) != duel->side || !has_people(&duel->game, id))
             continue;
         for (unsigned i = 0; i < duel->book.count; i++)
             given = given || order_same_people(&duel->book.order[i], &who);
-        snprintf(text, sizeof text, "%s %s", chain->name(duel->tables, id), rest);
+        snprintf(text, sizeof text, "%s %s", chain->name(duel->setting.tables, id), rest);
         if (!given)
             give(duel, text);
     }
@@ -134,7 +86,7 @@ static void read_script(struct duel *duel) {
 /* -- a game -- */
 
 static bool ends(struct duel *duel, side_id side, struct action *out) {
-    *out = action_of(duel->rules->verb_end);
+    *out = action_of(duel->setting.rules->verb_end);
     return is_legal(play_judge(&duel->game, side, *out));
 }
 
@@ -152,15 +104,10 @@ static bool choose(struct duel *duel, side_id side, bool by_orders, struct actio
 }
 
 static long play_one(struct duel *duel, uint64_t seed, bool by_orders) {
-    play_renew(&duel->game);
-    play_begin(&duel->game, duel->scenario, duel->options, dice_seed_number(DICE_CHACHA20, seed));
-    for (side_id side = 0; side < SIDES; side++) {
-        void *memory = duel->bot[side].memory;
-        bot_find(duel->rules, "simple", seed * SIDES + side, &duel->bot[side]);
-        duel->bot[side].memory = memory;
-        memset(memory, 0, bot_memory_size(&duel->bot[side]));
-    }
-    memset(duel->carrier.memory, 0, duel->rules->aide->memory);
+    setting_begin(&duel->setting, &duel->game, seed);
+    for (side_id side = 0; side < SIDES; side++)
+        setting_bot(&duel->setting, "simple", seed * SIDES + side, &duel->bot[side]);
+    memset(duel->carrier.memory, 0, duel->setting.rules->aide->memory);
     duel->carrier.begun = false;
     read_script(duel);
     struct action action;
@@ -169,50 +116,23 @@ static long play_one(struct duel *duel, uint64_t seed, bool by_orders) {
            choose(duel, side, by_orders, &action))
         play_apply(&duel->game, action);
     int32_t points[SIDES] = {0};
-    duel->rules->score(&duel->game, points);
+    duel->setting.rules->score(&duel->game, points);
     return (long)points[duel->side] - points[1 - duel->side];
-}
-
-static void take_option(struct duel *duel, const char *text) {
-    size_t length = strcspn(text, "=");
-    for (unsigned i = 0; i < duel->rules->option_count; i++)
-        if (strlen(duel->rules->options[i].id) == length && memcmp(duel->rules->options[i].id, text, length) == 0) {
-            duel->options[i] = (uint32_t)strtoul(text + length + 1, NULL, 10);
-            return;
-        }
-    complain("no such option", text);
 }
 
 int main(int argc, char **argv) {
     static struct duel duel;
     size_t length;
     if (argc < 7)
-        complain("usage", "duel PACK SCENARIO SIDE SCRIPT FIRST PAIRS [OPTION=VALUE ...]");
-    duel.tables = read_file(argv[1], &length);
-    duel.rules = ruleset_of(duel.tables, length);
-    if (duel.rules == NULL)
-        complain("no pack of this program", argv[1]);
-    while (duel.scenario < duel.rules->scenario_count(duel.tables) &&
-           strcmp(duel.rules->scenario(duel.tables, duel.scenario)->id, argv[2]) != 0)
-        duel.scenario++;
-    if (duel.scenario == duel.rules->scenario_count(duel.tables))
-        complain("no such scenario", argv[2]);
-    while (duel.side < SIDES && strcmp(duel.rules->side_name(duel.tables, duel.side), argv[3]) != 0)
-        duel.side++;
-    if (duel.side == SIDES)
-        complain("no such side", argv[3]);
-    duel.script = read_file(argv[4], &length);
-    for (unsigned i = 0; i < duel.rules->option_count; i++)
-        duel.options[i] = duel.rules->options[i].standard;
+        setting_complain("usage", "duel PACK SCENARIO SIDE SCRIPT FIRST PAIRS [OPTION=VALUE ...]");
+    setting_open(&duel.setting, argv[1], argv[2]);
+    duel.side = setting_side(&duel.setting, argv[3]);
+    duel.script = setting_read_file(argv[4], &length);
     for (int i = 7; i < argc; i++)
-        take_option(&duel, argv[i]);
-    lay_out(&duel.game, &duel);
-    lay_out(&duel.imagined, &duel);
-    for (side_id side = 0; side < SIDES; side++) {
-        bot_find(duel.rules, "simple", 0, &duel.bot[side]);
-        duel.bot[side].memory = must_have(calloc(1, bot_memory_size(&duel.bot[side]) + 1));
-    }
-    duel.carrier.memory = must_have(calloc(1, duel.rules->aide->memory));
+        setting_option(&duel.setting, argv[i]);
+    setting_lay_out(&duel.setting, &duel.game);
+    setting_lay_out(&duel.setting, &duel.imagined);
+    duel.carrier.memory = setting_must_have(calloc(1, duel.setting.rules->aide->memory));
     duel.carrier.imagined = &duel.imagined;
     uint64_t first = strtoull(argv[5], NULL, 10), pairs = strtoull(argv[6], NULL, 10);
     for (uint64_t seed = first; seed < first + pairs; seed++) {

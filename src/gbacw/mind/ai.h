@@ -5,12 +5,15 @@
  * expected loss is best, closes when the odds are good, and rallies. It chooses from the legal list only. */
 #ifndef ENFILADE_GBACW_MIND_H
 #define ENFILADE_GBACW_MIND_H
+#include "core/path.h"
 #include "gbacw/state/frames.h"
 #include "play/order.h"
 
 #define MIND_PATH_MAX 80
 #define MIND_LED_MAX 160
 #define MIND_GOALS_MAX 8
+#define MIND_WAYS_MAX (2 * MIND_GOALS_MAX)
+#define MIND_CROSSINGS_MAX 1024
 /* The differential from which it closes: four dice of six throw the defender back then, and none the attacker alone. */
 #define MIND_GOOD_ODDS 2
 
@@ -21,13 +24,22 @@ struct mind_outlook { /* of the enemy, as seen from a hex */
     hex_id foe; /* where the nearest is; HEX_NONE */
 };
 
+struct mind_way { /* what it costs to come to a hex from everywhere; follows from the ground alone */
+    hex_id goal;
+    uint8_t class;
+    uint8_t by_ways;          /* of those who keep to roads and trails, however long */
+    uint32_t used;            /* memory->ways_asked when it was last asked for; 0: it was never laid out */
+    uint64_t ground;          /* ... as it was */
+    uint16_t cost[HEXES_MAX]; /* sixths of a Movement Point; UINT16_MAX: no way leads there */
+};
+
 enum { MIND_FIELDS_MAX = 40 };
 
 struct mind_orders { /* the orders of a side, as its counters see them */
     const struct order_book *book;
     uint32_t version;                  /* of the book this was made from */
-    uint8_t field_count;               /* of the fields below that are made */
-    uint8_t field_of[BOOK_ORDERS_MAX]; /* 1 + which field leads where the order says; 0: not made yet */
+    uint8_t field_count;               /* orders of this phase that have a way */
+    uint8_t field_of[BOOK_ORDERS_MAX]; /* 1 + which way leads where the order says; 0: not asked yet */
     uint8_t of[COUNTERS_MAX];          /* 1 + the order it obeys; 0: none */
     uint8_t rests[COUNTERS_MAX];       /* its order is paused: it does not even fire */
     uint8_t asked[BOOK_ORDERS_MAX];    /* bit an aide_reason: it was asked about in this phase */
@@ -38,7 +50,7 @@ struct mind_orders { /* the orders of a side, as its counters see them */
         hex_id hex;
         int16_t number;
     } note;
-    uint16_t field[MIND_FIELDS_MAX][HEXES_MAX]; /* sixths of a Movement Point to the order's place */
+    struct mind_way way[MIND_FIELDS_MAX]; /* to the orders' places */
 };
 
 struct mind_memory {    /* kept between calls; may be wiped at any moment */
@@ -54,12 +66,22 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
     uint8_t guards;      /* what is worth having is ours: it is kept */
     uint8_t outnumbered; /* on the whole field: it cannot afford even fights */
     hex_id path[MIND_PATH_MAX];
-    uint8_t seen[COUNTERS_MAX];   /* already thought about in this phase: it stays where it is */
-    uint16_t crossing[HEXES_MAX]; /* sixths of a Movement Point to the far side of the river */
-    uint16_t enemy[HEXES_MAX];    /* ... to the nearest enemy */
+    uint8_t seen[COUNTERS_MAX]; /* already thought about in this phase: it stays where it is */
+    uint64_t ground;            /* as it is in this phase */
+    uint32_t ways_asked;
+    uint8_t crossing_made, enemy_made; /* the fields of this name are this phase's */
+    uint16_t crossing_count;
+    struct path_start crossings[MIND_CROSSINGS_MAX]; /* hexes beyond the river, where it can be crossed */
+    uint64_t crossing_key;                           /* of those the field below was laid out for; 0: it was not */
+    uint16_t crossing[HEXES_MAX];                    /* sixths of a Movement Point to the far side of the river */
+    uint16_t enemy[HEXES_MAX];                       /* ... to the nearest enemy */
     uint8_t goal_count;
-    uint8_t goal_of[DIVISIONS_MAX];           /* which of them each command makes for; MIND_GOALS_MAX: the nearest */
-    uint16_t goal[MIND_GOALS_MAX][HEXES_MAX]; /* ... by the ways to what the game says is worth having */
+    uint8_t goals_shared;             /* the commands have chosen among them, and the ways to them are laid out */
+    uint8_t goal_of[DIVISIONS_MAX];   /* which of them each command makes for; MIND_GOALS_MAX: the nearest */
+    hex_id command_at[DIVISIONS_MAX]; /* where a command is that chooses; HEX_NONE: it does not */
+    hex_id goal[MIND_GOALS_MAX];      /* what the game says is worth having */
+    uint8_t way_of_goal[MIND_GOALS_MAX];
+    struct mind_way way[MIND_WAYS_MAX];
     struct mind_outlook outlook[HEXES_MAX];
     uint8_t foot[HEXES_MAX]; /* 1 + hexes to the nearest foot of ours, when those behind it asked; 0: not asked */
     counter_id leader;       /* whose followers these are, just now */
@@ -93,10 +115,12 @@ bool mind_has(const struct action_list *legal, struct action action);
 
 /* -- mind_field.c -- */
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side); /* once a phase */
-/* Adds to a field what it costs a class to come from each hex to the goal, where that is less. */
-void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra);
-/* The same for those who keep to roads and trails, however long. */
-void mind_spread_by_ways(struct game *game, unsigned class, uint16_t *field, hex_id goal);
+/* The way from everywhere to the goal of `wanted`, out of some that are kept. */
+const struct mind_way *mind_way(struct game *game, struct mind_memory *memory, struct mind_way *ways, unsigned count,
+                                struct mind_way wanted);
+/* Sixths of a Movement Point to the far side of the river, and to the nearest enemy: where a river parts the field. */
+uint16_t mind_crossing(struct game *game, struct mind_memory *memory, hex_id hex);
+uint16_t mind_to_enemy(struct game *game, struct mind_memory *memory, hex_id hex);
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex);
 /* Sixths of a Movement Point by the ways to what the counter's command makes for; UINT16_MAX: nothing, or no way. */
 uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);

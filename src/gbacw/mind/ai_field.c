@@ -1,12 +1,15 @@
-/* ai_field.c: what a mind knows of the field, laid out once a phase: distances over the river, to the enemy and to
- * what is worth having, by the costs of the ground; and what threatens a hex, hex by hex as it is asked for. The enemy
- * stands still while one marches, so all this holds until the phase ends. */
+/* ai_field.c: what a mind knows of the field: distances over the river, to the enemy and to what is worth having, by
+ * the costs of the ground; and what threatens a hex. Once a phase it writes down who stands where and what is worth
+ * having; the enemy stands still while one marches, so that holds until the phase ends. Distances and threats follow
+ * from it and are worked out when they are first asked for: many phases ask for few of them. */
 #include <string.h>
 
+#include "core/hash.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/mind/ai.h"
 #include "gbacw/state/scratch.h"
+#include "gbacw/state/works.h"
 
 enum { NEAR_BANK = 1, OVER_BANK = 2 }; /* the marching side starts on bank 1 */
 enum { NOBODY_NEAR = 99, FIRE_REACH = 5, CLOSE = 3 };
@@ -32,39 +35,48 @@ static uint16_t cost_backwards(const void *context, hex_id from, direction d, he
     return off_the_ways && cost <= PATH_STEP_MAX / OFF_THE_WAYS ? (uint16_t)(cost * OFF_THE_WAYS) : cost;
 }
 
-static void spread(struct game *game, struct backwards way, uint16_t *field, hex_id goal, unsigned extra) {
+static void spread_from(struct game *game, struct backwards way, uint16_t *field, const struct path_start *start,
+                        unsigned starts) {
     struct path_space *space = &scratch_of(game)->path_second;
-    path_search(space, &tables_of(game)->neighbour[0][0], goal, 0x7fff, cost_backwards, &way);
-    for (uint16_t i = 0; i < space->reached_count; i++) {
-        hex_id hex = space->reached[i];
-        unsigned cost = path_cost_of(space, hex) + extra;
-        if (cost < field[hex])
-            field[hex] = (uint16_t)cost;
-    }
+    path_search_from(space, &tables_of(game)->neighbour[0][0], start, starts, 0x7fff, cost_backwards, &way);
+    memset(field, 0xff, HEXES_MAX * sizeof field[0]);
+    for (uint16_t i = 0; i < space->reached_count; i++)
+        field[space->reached[i]] = space->cost[space->reached[i]];
 }
 
-void mind_spread(struct game *game, unsigned class, uint16_t *field, hex_id goal, unsigned extra) {
-    spread(game, (struct backwards){game, class, false}, field, goal, extra);
+/* Names what the cost of a step hangs on besides the map: works, and fords and bridges where play can change them. */
+static uint64_t ground_now(const struct game *game) {
+    const struct gbacw_state *state = state_of(game);
+    uint64_t works = hash_bytes(gbacw_works_of(game), state->work_count * sizeof(struct work_state), state->work_count);
+    return rules_of(game)->terrain.hexside ? hash_bytes(state->special, sizeof state->special, works) : works;
 }
 
-void mind_spread_by_ways(struct game *game, unsigned class, uint16_t *field, hex_id goal) {
-    spread(game, (struct backwards){game, class, true}, field, goal, 0);
-}
-
-/* A crossing the enemy holds is worth a long way round. */
-enum { HELD_CROSSING = 40 * SIXTHS };
-
-static void make_crossing_field(struct game *game, struct mind_memory *memory, side_id side) {
-    memset(memory->crossing, 0xff, sizeof memory->crossing);
-    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
-        for (direction d = 0; hex_at(game, hex)->bank == NEAR_BANK && d < DIRECTIONS; d++) {
-            hex_id over = neighbour_of(game, hex, d);
-            if (over != HEX_NONE && hex_at(game, over)->bank == OVER_BANK && passable(game, CLASS_LINE, hex, d))
-                mind_spread(game, CLASS_LINE, memory->crossing, over,
-                            enemy_holds(game, over, side) ? HELD_CROSSING : 0);
+/* The ground stays as it is for many phases: what was laid out is used again, and the field not asked for longest makes
+ * room for another. */
+const struct mind_way *mind_way(struct game *game, struct mind_memory *memory, struct mind_way *ways, unsigned count,
+                                struct mind_way wanted) {
+    struct mind_way *oldest = ways;
+    for (unsigned i = 0; i < count; i++) {
+        struct mind_way *way = &ways[i];
+        if (way->used && way->goal == wanted.goal && way->class == wanted.class && way->by_ways == wanted.by_ways &&
+            way->ground == memory->ground) {
+            way->used = ++memory->ways_asked;
+            return way;
         }
+        if (way->used < oldest->used)
+            oldest = way;
     }
+    oldest->goal = wanted.goal;
+    oldest->class = wanted.class;
+    oldest->by_ways = wanted.by_ways;
+    oldest->ground = memory->ground;
+    oldest->used = ++memory->ways_asked;
+    spread_from(game, (struct backwards){game, wanted.class, wanted.by_ways}, oldest->cost,
+                &(struct path_start){wanted.goal, 0}, 1);
+    return oldest;
 }
+
+/* ---- over the river ---- */
 
 static bool has_banks(const struct game *game) {
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
@@ -74,27 +86,46 @@ static bool has_banks(const struct game *game) {
     return false;
 }
 
-static void make_enemy_field(struct game *game, struct mind_memory *memory) {
-    memset(memory->enemy, 0xff, sizeof memory->enemy);
-    for (uint16_t i = 0; memory->has_banks && i < memory->foe_count; i++) { /* asked only beyond the river */
-        if (memory->foe[i].foot && (i == 0 || memory->foe[i].hex != memory->foe[i - 1].hex))
-            mind_spread(game, CLASS_LINE, memory->enemy, memory->foe[i].hex, 0);
+/* The hexes beyond it where it can be crossed; one the enemy holds is worth a long way round. */
+static void list_crossings(const struct game *game, struct mind_memory *memory, side_id side) {
+    enum { HELD_CROSSING = 40 * SIXTHS };
+    memory->crossing_count = 0;
+    for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
+        for (direction d = 0; hex_at(game, hex)->bank == NEAR_BANK && d < DIRECTIONS; d++) {
+            hex_id over = neighbour_of(game, hex, d);
+            if (over != HEX_NONE && hex_at(game, over)->bank == OVER_BANK && passable(game, CLASS_LINE, hex, d) &&
+                memory->crossing_count < MIND_CROSSINGS_MAX)
+                memory->crossings[memory->crossing_count++] =
+                    (struct path_start){over, enemy_holds(game, over, side) ? HELD_CROSSING : 0};
+        }
     }
 }
 
-/* ---- what is worth having ---- */
-
-/* As a column comes there, by the roads. */
-static void make_goal_fields(struct game *game, struct mind_memory *memory, side_id side) {
-    hex_id goal[MIND_GOALS_MAX];
-    bool guard = false;
-    int count = rules_of(game)->mind.goals ? rules_of(game)->mind.goals(game, side, goal, MIND_GOALS_MAX, &guard) : 0;
-    memory->guards = guard;
-    memory->goal_count = (uint8_t)count;
-    memset(memory->goal, 0xff, sizeof memory->goal);
-    for (int i = 0; i < count; i++)
-        mind_spread(game, CLASS_COLUMN, memory->goal[i], goal[i], 0);
+uint16_t mind_crossing(struct game *game, struct mind_memory *memory, hex_id hex) {
+    uint64_t key =
+        hash_bytes(memory->crossings, memory->crossing_count * sizeof memory->crossings[0], memory->ground | 1);
+    if (!memory->crossing_made && memory->crossing_key != key)
+        spread_from(game, (struct backwards){game, CLASS_LINE, false}, memory->crossing, memory->crossings,
+                    memory->crossing_count);
+    memory->crossing_key = key;
+    memory->crossing_made = 1;
+    return memory->crossing[hex];
 }
+
+uint16_t mind_to_enemy(struct game *game, struct mind_memory *memory, hex_id hex) {
+    struct path_start start[COUNTERS_MAX];
+    unsigned count = 0;
+    if (!memory->enemy_made) {
+        for (uint16_t i = 0; i < memory->foe_count; i++)
+            if (memory->foe[i].foot)
+                start[count++] = (struct path_start){memory->foe[i].hex, 0};
+        spread_from(game, (struct backwards){game, CLASS_LINE, false}, memory->enemy, start, count);
+        memory->enemy_made = 1;
+    }
+    return memory->enemy[hex];
+}
+
+/* ---- what is worth having ---- */
 
 /* A corps marches together, a division with its corps. */
 static unsigned marching_with(const struct game *game, unsigned division) {
@@ -102,18 +133,51 @@ static unsigned marching_with(const struct game *game, unsigned division) {
     return corps != NO_DIVISION && division_leader(game, corps) != COUNTER_NONE ? corps : division;
 }
 
-/* Each command takes the goal nearest to its leader; where others go already it goes only if that is much nearer. */
-static void share_out_goals(const struct game *game, struct mind_memory *memory, side_id side) {
-    enum { SHARED = 20 * SIXTHS };
-    unsigned takers[MIND_GOALS_MAX] = {0};
+/* Where the commands of the side are that choose a goal for themselves. */
+static void find_commands(const struct game *game, struct mind_memory *memory, side_id side) {
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id leader = division_leader(game, d);
+        bool chooses =
+            leader != COUNTER_NONE && tables_of(game)->division[d].side == side && marching_with(game, d) == d;
+        memory->command_at[d] = chooses ? counter_at(game, leader)->hex : HEX_NONE;
+    }
+}
+
+static void list_goals(const struct game *game, struct mind_memory *memory, side_id side) {
+    bool guard = false;
+    const struct mind_rules *rules = &rules_of(game)->mind;
+    int count = rules->goals ? rules->goals(game, side, memory->goal, MIND_GOALS_MAX, &guard) : 0;
+    memory->guards = guard;
+    memory->goal_count = (uint8_t)count;
+    memory->goals_shared = 0;
+    if (count > 0)
+        find_commands(game, memory, side);
+}
+
+/* As a column comes there, by the roads. */
+static void lay_out_goals(struct game *game, struct mind_memory *memory) {
+    for (unsigned i = 0; i < memory->goal_count; i++) {
+        struct mind_way wanted = {.goal = memory->goal[i], .class = CLASS_COLUMN};
+        memory->way_of_goal[i] = (uint8_t)(mind_way(game, memory, memory->way, MIND_WAYS_MAX, wanted) - memory->way);
+    }
+}
+
+static inline uint16_t to_goal(const struct mind_memory *memory, unsigned goal, hex_id hex) {
+    return memory->way[memory->way_of_goal[goal]].cost[hex];
+}
+
+/* Each command takes the goal nearest to its leader; where others go already it goes only if that is much nearer. */
+static void share_out_goals(struct game *game, struct mind_memory *memory) {
+    enum { SHARED = 20 * SIXTHS };
+    unsigned takers[MIND_GOALS_MAX] = {0};
+    lay_out_goals(game, memory);
+    for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         unsigned best = MIND_GOALS_MAX, least = UINT16_MAX;
         memory->goal_of[d] = MIND_GOALS_MAX;
-        if (leader == COUNTER_NONE || tables_of(game)->division[d].side != side || marching_with(game, d) != d)
+        if (memory->command_at[d] == HEX_NONE)
             continue;
         for (unsigned i = 0; i < memory->goal_count; i++) {
-            unsigned cost = memory->goal[i][counter_at(game, leader)->hex] + SHARED * takers[i];
+            unsigned cost = to_goal(memory, i, memory->command_at[d]) + SHARED * takers[i];
             if (cost < least) {
                 least = cost;
                 best = i;
@@ -123,18 +187,22 @@ static void share_out_goals(const struct game *game, struct mind_memory *memory,
         if (best < MIND_GOALS_MAX)
             takers[best]++;
     }
+    memory->goals_shared = 1;
 }
-
 uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     if (mind_order(memory, c))
         return mind_order_goal(game, memory, c, hex);
+    if (memory->goal_count == 0)
+        return UINT16_MAX;
+    if (!memory->goals_shared)
+        share_out_goals(game, memory);
     unsigned division = marching_with(game, division_of(game, c));
     unsigned chosen = division < DIVISIONS_MAX ? memory->goal_of[division] : MIND_GOALS_MAX;
     uint16_t least = UINT16_MAX;
     if (chosen < memory->goal_count)
-        return memory->goal[chosen][hex];
+        return to_goal(memory, chosen, hex);
     for (unsigned i = 0; i < memory->goal_count; i++)
-        least = memory->goal[i][hex] < least ? memory->goal[i][hex] : least;
+        least = to_goal(memory, i, hex) < least ? to_goal(memory, i, hex) : least;
     return least;
 }
 
@@ -157,12 +225,13 @@ static void gather_foes(const struct game *game, struct mind_memory *memory, sid
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side) {
     if (memory->field_made && memory->field_side == side)
         return;
-    make_goal_fields(game, memory, side);
+    memory->ground = ground_now(game);
+    list_goals(game, memory, side);
     memory->has_banks = memory->goal_count == 0 && has_banks(game);
     gather_foes(game, memory, side);
-    make_crossing_field(game, memory, side);
-    make_enemy_field(game, memory);
-    share_out_goals(game, memory, side);
+    if (memory->has_banks)
+        list_crossings(game, memory, side);
+    memory->crossing_made = memory->enemy_made = 0;
     memset(memory->outlook, 0, sizeof memory->outlook);
     memset(memory->foot, 0, sizeof memory->foot);
     memory->field_made = 1;

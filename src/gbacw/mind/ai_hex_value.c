@@ -57,13 +57,13 @@ static bool spared(const struct game *game, counter_id c) {
 }
 
 /* Over the river: who is not over at the end scores for the enemy (31.2). */
-static int worth_over(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+static int worth_over(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     int urgency = 4 + game->state->turn / 2;
     if (!memory->has_banks || mind_order(memory, c))
         return 0;
     if (hex_at(game, hex)->bank != OVER_BANK)
-        return -at_most(memory->crossing[hex], FAR_FIELD) * urgency / 4;
-    return 125 * urgency - at_most(memory->enemy[hex], FAR_FIELD) / 4;
+        return -at_most(mind_crossing(game, memory, hex), FAR_FIELD) * urgency / 4;
+    return 125 * urgency - at_most(mind_to_enemy(game, memory, hex), FAR_FIELD) / 4;
 }
 
 /* On the way to what is worth having; what is ours is guarded from near by. */
@@ -209,7 +209,7 @@ static int trains_worth(struct game *game, struct mind_memory *memory, counter_i
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
     if (memory->has_banks)
-        worth -= at_most(memory->crossing[hex], FAR_FIELD) / 4;
+        worth -= at_most(mind_crossing(game, memory, hex), FAR_FIELD) / 4;
     if (!mind_marches(game, memory, c))
         return worth;
     if (is_crew(game, c))

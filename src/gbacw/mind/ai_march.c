@@ -1,5 +1,7 @@
 /* ai_march.c: who goes where, and how: each unit looks at all it can come to, as it is or after a change of
  * formation, and takes what is worth most; then it goes there step by step. */
+#include <string.h>
+
 #include "gbacw/ground/distance.h"
 #include "gbacw/ground/facing.h"
 #include "gbacw/ground/formation.h"
@@ -105,38 +107,54 @@ static void take_back(struct game *game, counter_id c, uint8_t formation) {
     counter_at(game, c)->points = 0;
 }
 
-static bool lay_path(struct game *game, struct mind_memory *memory, counter_id c, const struct plan *plan) {
-    const struct path_space *space = movement_reach(game, c);
-    int length = path_to(space, plan->hex, memory->path, MIND_PATH_MAX);
-    memory->path_count = (uint8_t)(length < 1 ? 0 : length);
+struct course {
+    int length; /* less than 1: there is none, or it is too long */
+    hex_id hex[MIND_PATH_MAX];
+};
+
+/* The way to the best hex, out of the search that `look_over` has just made. */
+static void lay_way(struct game *game, const struct plan *plan, struct course *way) {
+    way->length = path_to(&scratch_of(game)->path, plan->hex, way->hex, MIND_PATH_MAX);
+}
+
+static bool take_way(struct mind_memory *memory, counter_id c, const struct plan *plan, const struct course *way) {
+    memory->path_count = (uint8_t)(way->length < 1 ? 0 : way->length);
     memory->path_at = 0;
     memory->planned = c;
     memory->form_first = plan->first;
     memory->form_last = plan->last;
-    return length >= 1;
+    memcpy(memory->path, way->hex, memory->path_count * sizeof way->hex[0]);
+    return way->length >= 1;
+}
+
+/* Looks over what it could come to in marching order too. */
+static void look_over_in_column(struct game *game, struct mind_memory *memory, counter_id c, uint8_t order,
+                                struct plan *plan, struct course *way) {
+    uint8_t now = counter_at(game, c)->formation;
+    uint16_t cost = form_cost(game, c, order);
+    take_order(game, c, order, 0);
+    uint8_t points = chart_points(game, c);
+    counter_at(game, c)->points = (uint8_t)(points > cost ? points - cost : 0);
+    look_over(game, memory, c, order, plan);
+    if (plan->first == order)
+        lay_way(game, plan, way);
+    take_back(game, c, now);
 }
 
 /* Makes the plan for one counter; false if it is best where and as it is. */
 static bool make_plan(struct game *game, struct mind_memory *memory, counter_id c) {
     struct plan plan = {INT32_MIN, HEX_NONE, FORMATION_NONE, FORMATION_NONE};
-    uint8_t now = counter_at(game, c)->formation, order = marching_order(game, c);
-    bool laid = false;
+    struct course way;
+    uint8_t order = marching_order(game, c);
     if (is_leader(game, c))
         mind_gather_led(game, memory, c);
     look_over(game, memory, c, FORMATION_NONE, &plan);
-    if (may_break_up(game, memory, c) && form_cost(game, c, order) < full_points(game, c)) {
-        uint16_t cost = form_cost(game, c, order);
-        take_order(game, c, order, 0);
-        uint8_t points = chart_points(game, c);
-        counter_at(game, c)->points = (uint8_t)(points > cost ? points - cost : 0);
-        look_over(game, memory, c, order, &plan);
-        if (plan.first == order)
-            laid = lay_path(game, memory, c, &plan);
-        take_back(game, c, now);
-    }
+    lay_way(game, &plan, &way);
+    if (may_break_up(game, memory, c) && form_cost(game, c, order) < full_points(game, c))
+        look_over_in_column(game, memory, c, order, &plan, &way);
     if (plan.hex == HEX_NONE || (plan.hex == counter_at(game, c)->hex && plan.last == FORMATION_NONE))
         return false;
-    return laid || lay_path(game, memory, c, &plan);
+    return take_way(memory, c, &plan, &way);
 }
 
 /* The foremost unit of a brigade that can move freely goes first, and the others keep with it. */
@@ -186,7 +204,8 @@ static int turn_to_move(struct game *game, struct mind_memory *memory, counter_i
     if (hex == HEX_NONE)
         return memory->has_banks ? 0 : -1000;
     if (memory->has_banks)
-        return -(int)(hex_at(game, hex)->bank == OVER_BANK ? memory->enemy[hex] / 2 : memory->crossing[hex]);
+        return -(int)(hex_at(game, hex)->bank == OVER_BANK ? mind_to_enemy(game, memory, hex) / 2
+                                                           : mind_crossing(game, memory, hex));
     return -2 * mind_look(game, memory, counter_at(game, c)->side, hex)->nearest -
            (gbacw_is_foot_or_horse(game, c) ? 0 : 250);
 }

@@ -86,28 +86,29 @@ static hex_id place_of(const struct game *game, const struct order *order) {
     return order->other != COMMAND_NONE ? hex_of_command(game, order->other) : HEX_NONE;
 }
 
-/* By the roads as a column goes; an attack as a line does. */
-static const uint16_t *field_of(struct game *game, struct mind_memory *memory, unsigned index) {
+/* By the roads as a column goes; an attack as a line does. NULL: it names no place, or too many have been named. */
+static const struct mind_way *way_of(struct game *game, struct mind_memory *memory, unsigned index) {
     struct mind_orders *orders = memory->orders;
     const struct order *order = &orders->book->order[index];
     if (!orders->field_of[index]) {
         hex_id place = place_of(game, order);
         if (place == HEX_NONE || orders->field_count == MIND_FIELDS_MAX)
             return NULL;
-        uint16_t *field = orders->field[orders->field_count++];
-        memset(field, 0xff, sizeof orders->field[0]);
-        if (order->flags & ORDER_BY_ROAD)
-            mind_spread_by_ways(game, CLASS_COLUMN, field, place);
-        else
-            mind_spread(game, order->kind == ORDER_ATTACK ? CLASS_LINE : CLASS_COLUMN, field, place, 0);
-        orders->field_of[index] = orders->field_count;
+        bool by_ways = order->flags & ORDER_BY_ROAD;
+        struct mind_way wanted = {.goal = place,
+                                  .class = order->kind == ORDER_ATTACK && !by_ways ? CLASS_LINE : CLASS_COLUMN,
+                                  .by_ways = by_ways};
+        orders->field_count++;
+        mind_make_fields(game, memory, play_side_to_act(game));
+        orders->field_of[index] =
+            (uint8_t)(1 + (mind_way(game, memory, orders->way, MIND_FIELDS_MAX, wanted) - orders->way));
     }
-    return orders->field[orders->field_of[index] - 1];
+    return &orders->way[orders->field_of[index] - 1];
 }
 
 uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
-    const uint16_t *field = field_of(game, memory, memory->orders->of[c] - 1u);
-    return field ? field[hex] : UINT16_MAX;
+    const struct mind_way *way = way_of(game, memory, memory->orders->of[c] - 1u);
+    return way ? way->cost[hex] : UINT16_MAX;
 }
 
 static int to_the_line(const struct game *game, const struct order *order, hex_id hex) {
