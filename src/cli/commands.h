@@ -6,6 +6,7 @@
 
 #include "cli/audit/audit.h"
 #include "cli/common/arguments.h"
+#include "cli/exercise/exercise.h"
 #include "cli/map/draw.h"
 #include "cli/map/mapmake.h"
 #include "cli/pack.h"

@@ -29,6 +29,8 @@ static const struct command commands[] = {
     {"soak", command_soak,
      "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--turns N] [--standard] [--save FILE]",
      "let the computer play whole games and check everything on the way"},
+    {"exercise", command_exercise, "[NAME...] [--player NAME] [--seeds N] [--json] [--folder DIR]",
+     "try a computer player on tactical exercises"},
     {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},
     {"map", command_map, "GAME -o FILE.svg|FILE.png|FILE.pdf|FILE.json [--scale PIXELS] [--night]",
      "draw a game's map"},
