@@ -813,25 +813,38 @@ struct reach {
     counter_id c;
     uint8_t class, points;
     hex_id start;
+    struct reach_from { /* of the hex whose steps are looked at: a search asks for them one after another */
+        hex_id hex;
+        bool stops, stays; /* its march ends there; it may not go on */
+        uint16_t toll;
+    } *from;
 };
+
+static void see_from(const struct reach *reach, hex_id hex) {
+    *reach->from = (struct reach_from){hex, hex != reach->start && ends_march(reach->game, reach->class, hex),
+                                       !is_legal(leaves_reserve(reach->game, reach->c, hex)),
+                                       works_toll(reach->game, reach->c, hex)};
+}
 
 static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id to) {
     const struct reach *reach = context;
     const struct game *game = reach->game;
     uint16_t cost;
-    if (from != reach->start && ends_march(game, reach->class, from) && !step_on_way(game, reach->class, from, d))
-        return PATH_FORBIDDEN; /* it stopped there */
+    if (reach->from->hex != from)
+        see_from(reach, from);
+    if (reach->from->stays || (reach->from->stops && !step_on_way(game, reach->class, from, d)))
+        return PATH_FORBIDDEN;
     if (scratch_of(game)->top[to] == COUNTER_NONE && reach->points != POINTS_ONE_HEX) {
         const struct book *rules = rules_of(game);
         cost = staged(game, reach->c, from, to, step_cost(game, reach->class, from, d, true));
         if (cost == COST_ALL)
             cost = from == reach->start ? reach->points : PATH_FORBIDDEN;
         else if (cost != PATH_FORBIDDEN)
-            cost = (uint16_t)(cost + works_toll(game, reach->c, from));
+            cost = (uint16_t)(cost + reach->from->toll);
         if (cost != PATH_FORBIDDEN && rules->march.may_step &&
             !is_legal(rules->march.may_step(game, reach->c, from, d)))
             return PATH_FORBIDDEN;
-        return is_legal(leaves_reserve(game, reach->c, from)) ? cost : PATH_FORBIDDEN;
+        return cost;
     }
     bool may = is_legal(step_with(game, reach->c, from, d, reach->points, &cost)) &&
                is_legal(may_find(game, &reach->c, 1, to));
@@ -876,7 +889,8 @@ static uint8_t points_to_march(const struct game *game, counter_id c) {
 static struct path_space *search_reach(struct game *game, counter_id c, uint16_t budget) {
     struct path_space *space = &scratch_of(game)->path;
     hex_id start = first_hex(game, c);
-    struct reach reach = {game, c, class_of(game, c), points_to_march(game, c), start};
+    struct reach_from from = {.hex = HEX_NONE};
+    struct reach reach = {game, c, class_of(game, c), points_to_march(game, c), start, &from};
     path_search(space, tables_of(game)->neighbour[0], start, is_legal(stands_fast(game, c)) ? budget : 0, reach_cost,
                 &reach);
     return space;

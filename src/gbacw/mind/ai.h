@@ -124,12 +124,34 @@ uint16_t mind_to_enemy(struct game *game, struct mind_memory *memory, hex_id hex
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex);
 /* Sixths of a Movement Point by the ways to what the counter's command makes for; UINT16_MAX: nothing, or no way. */
 uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
+/* The whole field of it, where its command has one goal; NULL: it makes for the nearest, or there is none. */
+const uint16_t *mind_way_to_goal(struct game *game, struct mind_memory *memory, counter_id c);
 /* Foot and horse of its side that stand within two hexes and are not routed, itself included. */
 int mind_friends(const struct game *game, counter_id me, hex_id hex);
 
 /* -- mind_worth.c: what being there, in that formation, is worth -- */
 void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader); /* before he asks */
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation);
+/* The same in three steps, for those who ask about many hexes and formations. */
+struct mind_self { /* what is the same wherever the counter goes */
+    counter_id c;
+    bool leads, fights, marches, routed;
+    bool careful;        /* it is worth more whole than fighting */
+    const uint16_t *way; /* to the goal of its command; NULL: its order says where to, or any goal will do */
+    int stray;           /* lost for each hex beyond `radius` from `about`, where its leader is or will be; 0: nothing */
+    int radius;
+    hex_id about;
+};
+struct mind_place { /* what is the same in whatever formation */
+    int worth;
+    const struct mind_outlook *look;
+    bool strong; /* enough of them to go against the enemy there */
+};
+void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, struct mind_self *self);
+void mind_see_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
+                    struct mind_place *place);
+int mind_worth_in(struct game *game, struct mind_memory *memory, const struct mind_self *self,
+                  const struct mind_place *place, hex_id hex, uint8_t formation);
 /* ... and what is added to it where one could close with the enemy next to it, at good odds. */
 int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation);
 /* It came to take ground, or there is ground to be taken back, or its order sends it; else it holds what it has. */

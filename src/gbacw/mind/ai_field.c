@@ -189,18 +189,23 @@ static void share_out_goals(struct game *game, struct mind_memory *memory) {
     }
     memory->goals_shared = 1;
 }
-uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
-    if (mind_order(memory, c))
-        return mind_order_goal(game, memory, c, hex);
+const uint16_t *mind_way_to_goal(struct game *game, struct mind_memory *memory, counter_id c) {
     if (memory->goal_count == 0)
-        return UINT16_MAX;
+        return NULL;
     if (!memory->goals_shared)
         share_out_goals(game, memory);
     unsigned division = marching_with(game, division_of(game, c));
     unsigned chosen = division < DIVISIONS_MAX ? memory->goal_of[division] : MIND_GOALS_MAX;
+    return chosen < memory->goal_count ? memory->way[memory->way_of_goal[chosen]].cost : NULL;
+}
+
+uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     uint16_t least = UINT16_MAX;
-    if (chosen < memory->goal_count)
-        return to_goal(memory, chosen, hex);
+    if (mind_order(memory, c))
+        return mind_order_goal(game, memory, c, hex);
+    const uint16_t *way = mind_way_to_goal(game, memory, c);
+    if (way)
+        return way[hex];
     for (unsigned i = 0; i < memory->goal_count; i++)
         least = to_goal(memory, i, hex) < least ? to_goal(memory, i, hex) : least;
     return least;

@@ -67,11 +67,13 @@ static int worth_over(struct game *game, struct mind_memory *memory, counter_id 
 }
 
 /* On the way to what is worth having; what is ours is guarded from near by. */
-static int worth_on_way(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+static int worth_on_way(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex) {
     enum { WORTH_A_POINT = 5, GUARDED_FROM = 6 * SIXTHS };
-    if (mind_order(memory, c))
-        return has_flag(game, c, F_ROUTED) ? 0 : mind_order_worth(game, memory, c, hex);
-    uint16_t goal = has_flag(game, c, F_ROUTED) ? UINT16_MAX : mind_goal(game, memory, c, hex);
+    if (self->routed)
+        return 0;
+    if (mind_order(memory, self->c))
+        return mind_order_worth(game, memory, self->c, hex);
+    uint16_t goal = self->way ? self->way[hex] : mind_goal(game, memory, self->c, hex);
     int left = at_most(goal, FAR_FIELD);
     if (goal == UINT16_MAX)
         return 0;
@@ -83,17 +85,23 @@ static int worth_on_way(struct game *game, struct mind_memory *memory, counter_i
 /* A unit that strays too far from its leader will not be in command when the next turn comes (17.11). He follows his
  * troops, so they keep within his radius of the foremost that has gone; a leader who cannot go far, being out of
  * integrity, pinned or in the dark, is not left behind. */
-static int worth_in_command(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+static void see_command(const struct game *game, const struct mind_memory *memory, struct mind_self *self) {
     enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
-    uint8_t brigade = info_of(game, c)->brigade;
+    uint8_t brigade = info_of(game, self->c)->brigade;
     counter_id leader = brigade == NO_BRIGADE ? COUNTER_NONE : brigade_leader(game, brigade, 0);
-    if (leader == COUNTER_NONE || !mind_marches(game, memory, c))
-        return 0;
+    self->stray = 0;
+    if (leader == COUNTER_NONE || !mind_marches(game, memory, self->c))
+        return;
     bool held = one_hex_only(game, leader) || has_flag(game, leader, F_PINNED);
     bool leads_the_way = !held && memory->front[brigade] == HEX_NONE;
-    hex_id about = held || leads_the_way ? counter_at(game, leader)->hex : memory->front[brigade];
-    int beyond = hex_distance(game, hex, about) - effectiveness_radius(game, leader) - (leads_the_way ? HE_FOLLOWS : 0);
-    return beyond > 0 ? -(leads_the_way ? WORTH_IN_FRONT : WORTH_A_HEX) * beyond : 0;
+    self->about = held || leads_the_way ? counter_at(game, leader)->hex : memory->front[brigade];
+    self->radius = effectiveness_radius(game, leader) + (leads_the_way ? HE_FOLLOWS : 0);
+    self->stray = leads_the_way ? WORTH_IN_FRONT : WORTH_A_HEX;
+}
+
+static int worth_in_command(const struct game *game, const struct mind_self *self, hex_id hex) {
+    int beyond = self->stray ? hex_distance(game, hex, self->about) - self->radius : 0;
+    return beyond > 0 ? -self->stray * beyond : 0;
 }
 
 /* Columns cannot fire and horse is an easy mark: neither is to be seen by muskets. Skirmishers hold up those who are
@@ -130,17 +138,26 @@ static bool is_strong(const struct game *game, const struct mind_memory *memory,
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
 }
 
-static int fighters_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
+/* All that does not hang on its formation. */
+static void fighters_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
+                           struct mind_place *place) {
+    counter_id c = self->c;
     const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, hex);
     const struct order *order = mind_order(memory, c);
-    bool careful = !order && spared(game, c);
-    bool strong = !careful && is_strong(game, memory, c, hex, look->enemies);
-    int worth = 4 * cover(game, hex) + worth_over(game, memory, c, hex) + worth_on_way(game, memory, c, hex) +
-                worth_in_command(game, memory, c, hex) + worth_of_order(look, formation, strong) +
-                worth_finding(game, c, hex) + (look->nearest == 1 ? mind_worth_storming(game, c, hex, formation) : 0);
+    bool strong = !self->careful && is_strong(game, memory, c, hex, look->enemies);
+    int worth = 4 * cover(game, hex) + worth_over(game, memory, c, hex) + worth_on_way(game, memory, self, hex) +
+                worth_in_command(game, self, hex) + worth_finding(game, c, hex);
     if (strong && look->nearest <= SMALL_ARMS_REACH)
-        return worth + 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
-    return strong ? worth : worth - (order ? mind_order_fear(order) : careful ? 8 : 3) * look->threat;
+        worth += 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
+    if (!strong)
+        worth -= (order ? mind_order_fear(order) : self->careful ? 8 : 3) * look->threat;
+    *place = (struct mind_place){worth, look, strong};
+}
+
+static int fighters_worth(struct game *game, const struct mind_place *place, counter_id c, hex_id hex,
+                          uint8_t formation) {
+    return place->worth + worth_of_order(place->look, formation, place->strong) +
+           (place->look->nearest == 1 ? mind_worth_storming(game, c, hex, formation) : 0);
 }
 
 /* ---- guns and wagons ---- */
@@ -204,22 +221,34 @@ static int safe_distance(struct game *game, struct mind_memory *memory, counter_
     return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? GUNS : ALONE;
 }
 
-static int trains_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
-    enum { WORTH_A_TARGET = 25, WORTH_KEEPING_UP = 4, BEHIND = 6, FIRED_AT = 60 };
+static void trains_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
+                         struct mind_place *place) {
+    enum { WORTH_KEEPING_UP = 4, BEHIND = 6 };
+    counter_id c = self->c;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
     if (memory->has_banks)
         worth -= at_most(mind_crossing(game, memory, hex), FAR_FIELD) / 4;
-    if (!mind_marches(game, memory, c))
+    bool crew = is_crew(game, c);
+    if (self->marches && crew)
+        worth += crews_worth(game, c, hex);
+    if (self->marches && !crew) {
+        int behind = hexes_to_foot(game, memory, c, hex);
+        worth -= behind > BEHIND ? WORTH_KEEPING_UP * (behind - BEHIND) : 0;
+        worth += worth_on_way(game, memory, self, hex) * WORTH_KEEPING_UP / 5;
+    }
+    *place = (struct mind_place){worth, mind_look(game, memory, counter_at(game, c)->side, hex), false};
+}
+
+static int trains_worth(struct game *game, struct mind_memory *memory, const struct mind_self *self,
+                        const struct mind_place *place, hex_id hex, uint8_t formation) {
+    enum { WORTH_A_TARGET = 25, FIRED_AT = 60 };
+    int worth = place->worth;
+    if (!self->marches || is_crew(game, self->c))
         return worth;
-    if (is_crew(game, c))
-        return worth + crews_worth(game, c, hex);
-    int behind = hexes_to_foot(game, memory, c, hex);
-    worth -= behind > BEHIND ? WORTH_KEEPING_UP * (behind - BEHIND) : 0;
-    worth += worth_on_way(game, memory, c, hex) * WORTH_KEEPING_UP / 5;
     if (formation == FORMATION_UNLIMBERED)
-        worth += WORTH_A_TARGET * mind_targets(game, memory, c, hex);
-    if (formation != counter_at(game, c)->formation && nearest <= SMALL_ARMS_REACH) /* 6.23 */
+        worth += WORTH_A_TARGET * mind_targets(game, memory, self->c, hex);
+    if (formation != counter_at(game, self->c)->formation && place->look->nearest <= SMALL_ARMS_REACH) /* 6.23 */
         worth -= FIRED_AT;
     return worth;
 }
@@ -301,15 +330,47 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
     return best;
 }
 
+void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, struct mind_self *self) {
+    *self = (struct mind_self){.c = c, .leads = is_leader(game, c), .routed = has_flag(game, c, F_ROUTED)};
+    if (self->leads)
+        return;
+    mind_make_fields(game, memory, counter_at(game, c)->side);
+    self->fights = gbacw_is_foot_or_horse(game, c);
+    self->marches = mind_marches(game, memory, c);
+    self->careful = self->fights && !mind_order(memory, c) && spared(game, c);
+    self->way = mind_order(memory, c) ? NULL : mind_way_to_goal(game, memory, c);
+    if (self->fights)
+        see_command(game, memory, self);
+}
+
+void mind_see_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
+                    struct mind_place *place) {
+    const struct mind_rules *rules = &rules_of(game)->mind;
+    int own = rules->attraction && !mind_order(memory, self->c) ? rules->attraction(game, self->c, hex) : 0;
+    *place = (struct mind_place){0, NULL, false};
+    if (self->leads)
+        place->worth = info_of(game, self->c)->rank == RANK_ARMY && mind_marches(game, memory, self->c)
+                           ? army_commanders_worth(game, memory, self->c, hex)
+                           : leaders_worth(game, memory, self->c, hex);
+    else if (self->fights)
+        fighters_place(game, memory, self, hex, place);
+    else
+        trains_place(game, memory, self, hex, place);
+    place->worth += own;
+}
+
+int mind_worth_in(struct game *game, struct mind_memory *memory, const struct mind_self *self,
+                  const struct mind_place *place, hex_id hex, uint8_t formation) {
+    if (self->leads)
+        return place->worth;
+    return self->fights ? fighters_worth(game, place, self->c, hex, formation)
+                        : trains_worth(game, memory, self, place, hex, formation);
+}
+
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
-    const struct book *rules = rules_of(game);
-    side_id side = counter_at(game, c)->side;
-    int worth = rules->mind.attraction && !mind_order(memory, c) ? rules->mind.attraction(game, c, hex) : 0;
-    if (is_leader(game, c))
-        return worth + (info_of(game, c)->rank == RANK_ARMY && mind_marches(game, memory, c)
-                            ? army_commanders_worth(game, memory, c, hex)
-                            : leaders_worth(game, memory, c, hex));
-    mind_make_fields(game, memory, side);
-    return worth + (gbacw_is_foot_or_horse(game, c) ? fighters_worth(game, memory, c, hex, formation)
-                                                    : trains_worth(game, memory, c, hex, formation));
+    struct mind_self self;
+    struct mind_place place;
+    mind_see_self(game, memory, c, &self);
+    mind_see_place(game, memory, &self, hex, &place);
+    return mind_worth_in(game, memory, &self, &place, hex, formation);
 }

@@ -68,15 +68,23 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
     uint16_t count = space->reached_count;
     int spent = first == FORMATION_NONE ? 0 : CHANGE;
     int leaving = on_map(game, c) && in_enemy_zone_for(game, counter->hex, c) ? UNDER_FIRE : STEP;
+    unsigned form[4];
+    struct mind_self self;
+    struct mind_place place;
+    mind_see_self(game, memory, c, &self);
+    for (int n = 0; n < lasts; n++)
+        form[n] = form_cost(game, c, last[n]);
     for (uint16_t i = 0; i < count; i++) {
         hex_id hex = space->reached[i];
         int step = hex == counter->hex ? 0 : leaving;
         if (!rest_is_lawful(game, c, hex))
             continue;
-        prefer(plan, mind_worth(game, memory, c, hex, now) - step - spent, hex, first, FORMATION_NONE);
+        mind_see_place(game, memory, &self, hex, &place);
+        prefer(plan, mind_worth_in(game, memory, &self, &place, hex, now) - step - spent, hex, first, FORMATION_NONE);
         for (int n = 0; n < lasts; n++) {
-            if (path_cost_of(space, hex) + form_cost(game, c, last[n]) <= (unsigned)points)
-                prefer(plan, mind_worth(game, memory, c, hex, last[n]) - step - CHANGE, hex, first, last[n]);
+            if (path_cost_of(space, hex) + form[n] <= (unsigned)points)
+                prefer(plan, mind_worth_in(game, memory, &self, &place, hex, last[n]) - step - CHANGE, hex, first,
+                       last[n]);
         }
     }
 }
