@@ -1,12 +1,12 @@
 /* pace.c: what a mind's choices cost, and which they are.
  *
- *   pace PACK SCENARIO MIND FIRST GAMES [--imagined] [--most ACTIONS] [OPTION=VALUE ...]
+ *   pace PACK SCENARIO MIND FIRST GAMES [--imagined] [--forgets] [--most ACTIONS] [OPTION=VALUE ...]
  *
  * Plays GAMES games of the mind against itself with the seeds FIRST, FIRST + 1, ... and prints one JSON object:
  * microseconds of processor time for choosing, listing and applying an action, by the kind of decision too, and a
  * digest of all actions. The mind is called on the game itself, as a search calls it on a game of its own; with
- * --imagined an imagined game is made for every action, as in a match, and counts as choosing. A change that makes a
- * mind faster leaves the digests as they are. */
+ * --imagined an imagined game is made for every action, as in a match, and counts as choosing; with --forgets the
+ * mind's memory is wiped before every action. A change that makes a mind faster leaves the digests as they are. */
 #define _POSIX_C_SOURCE 200809L
 #include "setting.h"
 
@@ -29,9 +29,10 @@ struct pace {
     struct game game, imagined;
     struct bot bot[SIDES];
     struct action_list list;
-    bool imagines;
-    uint32_t most; /* actions of a game */
-    double watch;  /* seconds that looking at the watch takes */
+    bool imagines, forgets;
+    uint64_t marches; /* steps taken */
+    uint32_t most;    /* actions of a game */
+    double watch;     /* seconds that looking at the watch takes */
     struct tally all, kind[KINDS_MAX];
     uint64_t digest;
 };
@@ -53,6 +54,8 @@ static double price_of_watch(void) {
 
 static bool choose(struct pace *pace, side_id side, struct action *out) {
     struct bot *bot = &pace->bot[side];
+    if (pace->forgets)
+        memset(bot->memory, 0, bot_memory_size(bot));
     if (pace->imagines)
         return bot_choose(bot, &pace->game, &pace->imagined, &pace->list, out);
     *out = bot->mind->choose(&pace->game, bot->memory, pace->game.state->stamp, &pace->list);
@@ -83,6 +86,7 @@ static bool go_on(struct pace *pace) {
     at[2] = now();
     play_apply(&pace->game, action);
     at[3] = now();
+    pace->marches += strcmp(pace->setting.rules->verbs[action.verb].name, "to") == 0;
     pace->digest = hash_mix(hash_bytes(&action, sizeof action, pace->digest), pace->game.state->turn);
     count(&pace->all, at, pace->watch);
     count(&pace->kind[kind], at, pace->watch);
@@ -109,7 +113,7 @@ static void print(const struct pace *pace, const char *scenario, const char *min
            scenario, mind, (unsigned long long)games, (unsigned long long)pace->digest,
            pace->bot[0].wrong + pace->bot[1].wrong);
     print_tally(&pace->all);
-    printf(", \"kinds\": {");
+    printf(", \"marches\": %llu, \"kinds\": {", (unsigned long long)pace->marches);
     const char *comma = "";
     for (unsigned i = 0; i < KINDS_MAX && i < pace->setting.rules->kind_count; i++) {
         if (pace->kind[i].actions == 0)
@@ -126,6 +130,8 @@ static void read_words(struct pace *pace, int argc, char **argv) {
     for (int i = 6; i < argc; i++) {
         if (strcmp(argv[i], "--imagined") == 0)
             pace->imagines = true;
+        else if (strcmp(argv[i], "--forgets") == 0)
+            pace->forgets = true;
         else if (strcmp(argv[i], "--most") == 0 && i + 1 < argc)
             pace->most = (uint32_t)strtoul(argv[++i], NULL, 10);
         else
@@ -136,8 +142,9 @@ static void read_words(struct pace *pace, int argc, char **argv) {
 int main(int argc, char **argv) {
     static struct pace pace = {.most = 400000};
     if (argc < 6)
-        setting_complain("usage",
-                         "pace PACK SCENARIO MIND FIRST GAMES [--imagined] [--most ACTIONS] [OPTION=VALUE ...]");
+        setting_complain(
+            "usage",
+            "pace PACK SCENARIO MIND FIRST GAMES [--imagined] [--forgets] [--most ACTIONS] [OPTION=VALUE ...]");
     setting_open(&pace.setting, argv[1], argv[2]);
     read_words(&pace, argc, argv);
     setting_lay_out(&pace.setting, &pace.game);

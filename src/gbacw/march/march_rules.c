@@ -817,7 +817,7 @@ struct reach {
         hex_id hex;
         bool stops, stays; /* its march ends there; it may not go on */
         uint16_t toll;
-    } *from;
+    } * from;
 };
 
 static void see_from(const struct reach *reach, hex_id hex) {

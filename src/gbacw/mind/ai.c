@@ -1,4 +1,4 @@
-/* ai.c: the player called `simple`: which part of it answers which question. */
+/* ai.c: the computer players: which part of the mind answers which question, and the minds by name. */
 #include "gbacw/mind/ai.h"
 
 #include <string.h>
@@ -83,11 +83,14 @@ void mind_open_phase(struct game *game, struct mind_memory *memory) {
     memory->pondered_phase = game->state->phase;
     memory->planned = COUNTER_NONE;
     memory->field_made = 0;
+    if (play_top(game)->kind == KIND_MOVE) /* the memory was wiped on the march: it is planned again */
+        mind_plan_again(memory, LOCALS(move_locals, play_top(game))->lead);
 }
 
-static struct action choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
-    struct mind_memory *mine = memory;
+static struct action choose(struct game *game, struct mind_memory *mine, const struct mind_traits *traits,
+                            uint64_t seed, const struct action_list *legal) {
     struct action action;
+    mine->traits = traits;
     mind_open_phase(game, mine);
     if (mind_answer(game, mine, legal, &action))
         return action;
@@ -96,4 +99,14 @@ static struct action choose(struct game *game, void *memory, uint64_t seed, cons
     return legal->at[seed % legal->count];
 }
 
-const struct mind gbacw_minds[1] = {{"simple", sizeof(struct mind_memory), choose}};
+static struct action simple_1(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
+    return choose(game, memory, &mind_simple_1, seed, legal);
+}
+
+static struct action regular(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
+    return choose(game, memory, &mind_regular, seed, legal);
+}
+
+const struct mind gbacw_minds[GBACW_MINDS] = {{"simple", sizeof(struct mind_memory), simple_1},
+                                              {"simple-1", sizeof(struct mind_memory), simple_1},
+                                              {"regular", sizeof(struct mind_memory), regular}};

@@ -6,6 +6,7 @@
 #ifndef ENFILADE_GBACW_MIND_H
 #define ENFILADE_GBACW_MIND_H
 #include "core/path.h"
+#include "gbacw/mind/ai_traits.h"
 #include "gbacw/state/frames.h"
 #include "play/order.h"
 
@@ -14,8 +15,6 @@
 #define MIND_GOALS_MAX 8
 #define MIND_WAYS_MAX (2 * MIND_GOALS_MAX)
 #define MIND_CROSSINGS_MAX 1024
-/* The differential from which it closes: four dice of six throw the defender back then, and none the attacker alone. */
-#define MIND_GOOD_ODDS 2
 
 struct mind_outlook { /* of the enemy, as seen from a hex */
     uint8_t made;
@@ -53,7 +52,7 @@ struct mind_orders { /* the orders of a side, as its counters see them */
     struct mind_way way[MIND_FIELDS_MAX]; /* to the orders' places */
 };
 
-struct mind_memory {    /* kept between calls; may be wiped at any moment */
+struct mind_memory {    /* kept between calls; may be wiped at any moment: it is made again from the position */
     counter_id planned; /* who is on the march */
     uint8_t path_count, path_at;
     uint8_t form_first, form_last; /* formations to take before the march and at its end; FORMATION_NONE */
@@ -94,6 +93,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment */
         uint8_t strength, foot;
     } foe[COUNTERS_MAX];
     struct mind_orders *orders; /* NULL: nobody leads it, everybody is on their own */
+    const struct mind_traits *traits;
 };
 
 /* Each returns true and an action out of `legal` if it has an opinion. */
@@ -102,6 +102,8 @@ bool mind_rally(struct game *game, const struct action_list *legal, struct actio
 bool mind_final(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+/* The march of this counter is under way and no plan is known: the next call makes one. */
+void mind_plan_again(struct mind_memory *memory, counter_id lead);
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
@@ -138,7 +140,7 @@ struct mind_self { /* what is the same wherever the counter goes */
     bool leads, fights, marches, routed;
     bool careful;        /* it is worth more whole than fighting */
     const uint16_t *way; /* to the goal of its command; NULL: its order says where to, or any goal will do */
-    int stray;           /* lost for each hex beyond `radius` from `about`, where its leader is or will be; 0: nothing */
+    int stray; /* lost for each hex beyond `radius` from `about`, where its leader is or will be; 0: nothing */
     int radius;
     hex_id about;
 };
@@ -153,7 +155,8 @@ void mind_see_place(struct game *game, struct mind_memory *memory, const struct 
 int mind_worth_in(struct game *game, struct mind_memory *memory, const struct mind_self *self,
                   const struct mind_place *place, hex_id hex, uint8_t formation);
 /* ... and what is added to it where one could close with the enemy next to it, at good odds. */
-int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation);
+int mind_worth_storming(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
+                        uint8_t formation);
 /* It came to take ground, or there is ground to be taken back, or its order sends it; else it holds what it has. */
 bool mind_marches(const struct game *game, const struct mind_memory *memory, counter_id c);
 bool mind_shaken(const struct game *game, counter_id c); /* something of the game's own weighs on its morale */
@@ -189,5 +192,6 @@ bool mind_answer(struct game *game, struct mind_memory *memory, const struct act
 /* Forgets what belongs to an earlier phase. */
 void mind_open_phase(struct game *game, struct mind_memory *memory);
 
-extern const struct mind gbacw_minds[1];
+enum { GBACW_MINDS = 3 };
+extern const struct mind gbacw_minds[GBACW_MINDS];
 #endif

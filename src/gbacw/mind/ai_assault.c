@@ -39,8 +39,8 @@ static int points_with(const struct game *game, counter_id me, hex_id target) {
 }
 
 /* By night hearts are faint and nobody is led in (12.27, 21.25). */
-int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8_t formation) {
-    enum { WORTH_STORMING = 40 }; /* the fire of thirteen points: more is not faced even for good odds */
+int mind_worth_storming(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
+                        uint8_t formation) {
     side_id side = counter_at(game, c)->side;
     if (game->state->night || formation == FORMATION_COLUMN || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
         unit_ineffective(game, c))
@@ -48,8 +48,8 @@ int mind_worth_storming(const struct game *game, counter_id c, hex_id hex, uint8
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id target = neighbour_of(game, hex, d);
         if (target != HEX_NONE && enemy_holds(game, target, side) &&
-            points_with(game, c, target) - points_against(game, target, side) >= MIND_GOOD_ODDS)
-            return WORTH_STORMING;
+            points_with(game, c, target) - points_against(game, target, side) >= memory->traits->good_odds)
+            return memory->traits->storming;
     }
     return 0;
 }

@@ -21,7 +21,6 @@ static int gained_by_augmenting(struct game *game, counter_id leader) {
 
 /* A brigade whose march has its price (19.31) goes where ground is to be taken back, if it can be there in time. */
 static bool should_be_sent(struct game *game, struct mind_memory *memory, counter_id leader) {
-    enum { A_TURNS_MARCH = 3 * SIXTHS };
     if (mind_order(memory, leader)) /* those who gave the order have weighed the price */
         return mind_marches(game, memory, leader);
     const struct book *rules = rules_of(game);
@@ -30,7 +29,8 @@ static bool should_be_sent(struct game *game, struct mind_memory *memory, counte
         !rules->mind.worth_paying(game, brigade))
         return false;
     mind_make_fields(game, memory, counter_at(game, leader)->side);
-    return mind_goal(game, memory, leader, counter_at(game, leader)->hex) <= A_TURNS_MARCH * turns;
+    return mind_goal(game, memory, leader, counter_at(game, leader)->hex) <=
+           SIXTHS * (unsigned)memory->traits->a_turns_march * turns;
 }
 
 static bool worth_ordering(struct game *game, struct mind_memory *memory, struct action a) {

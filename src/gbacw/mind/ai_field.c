@@ -88,7 +88,7 @@ static bool has_banks(const struct game *game) {
 
 /* The hexes beyond it where it can be crossed; one the enemy holds is worth a long way round. */
 static void list_crossings(const struct game *game, struct mind_memory *memory, side_id side) {
-    enum { HELD_CROSSING = 40 * SIXTHS };
+    uint16_t held = (uint16_t)(SIXTHS * memory->traits->held_crossing);
     memory->crossing_count = 0;
     for (hex_id hex = 0; hex < tables_of(game)->hex_count; hex++) {
         for (direction d = 0; hex_at(game, hex)->bank == NEAR_BANK && d < DIRECTIONS; d++) {
@@ -96,7 +96,7 @@ static void list_crossings(const struct game *game, struct mind_memory *memory, 
             if (over != HEX_NONE && hex_at(game, over)->bank == OVER_BANK && passable(game, CLASS_LINE, hex, d) &&
                 memory->crossing_count < MIND_CROSSINGS_MAX)
                 memory->crossings[memory->crossing_count++] =
-                    (struct path_start){over, enemy_holds(game, over, side) ? HELD_CROSSING : 0};
+                    (struct path_start){over, enemy_holds(game, over, side) ? held : 0};
         }
     }
 }
@@ -168,8 +168,7 @@ static inline uint16_t to_goal(const struct mind_memory *memory, unsigned goal, 
 
 /* Each command takes the goal nearest to its leader; where others go already it goes only if that is much nearer. */
 static void share_out_goals(struct game *game, struct mind_memory *memory) {
-    enum { SHARED = 20 * SIXTHS };
-    unsigned takers[MIND_GOALS_MAX] = {0};
+    unsigned takers[MIND_GOALS_MAX] = {0}, shared = SIXTHS * (unsigned)memory->traits->shared;
     lay_out_goals(game, memory);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         unsigned best = MIND_GOALS_MAX, least = UINT16_MAX;
@@ -177,7 +176,7 @@ static void share_out_goals(struct game *game, struct mind_memory *memory) {
         if (memory->command_at[d] == HEX_NONE)
             continue;
         for (unsigned i = 0; i < memory->goal_count; i++) {
-            unsigned cost = to_goal(memory, i, memory->command_at[d]) + SHARED * takers[i];
+            unsigned cost = to_goal(memory, i, memory->command_at[d]) + shared * takers[i];
             if (cost < least) {
                 least = cost;
                 best = i;

@@ -5,8 +5,7 @@
 #include "gbacw/mind/ai.h"
 #include "gbacw/state/special.h"
 
-enum { WORTH_A_ROUND = 60 };             /* thousandths of a point */
-enum { FEW_BOXES = 3, FULL_EFFECT = 6 }; /* boxes a brigade has left; sixths */
+enum { FULL_EFFECT = 6 }; /* sixths */
 
 static int fire_worth(struct game *game, hex_id target) {
     return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
@@ -58,11 +57,11 @@ static bool best_target(struct game *game, const struct mind_memory *memory, con
 
 /* Every volley may empty pouches, which brings the brigade a box nearer to its limit: one that has few left saves its
  * rounds for fire that counts. */
-static bool saves_powder(const struct game *game, counter_id c, hex_id target) {
+static bool saves_powder(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id target) {
     unsigned brigade = info_of(game, c)->brigade;
     const struct counter_state *counter = counter_at(game, c);
     if (is_artillery(game, c) || brigade == NO_BRIGADE || counter->weapon == NO_WEAPON || unit_ineffective(game, c) ||
-        tables_of(game)->brigade[brigade].depletion == 0 || boxes_left(game, brigade) > FEW_BOXES)
+        tables_of(game)->brigade[brigade].depletion == 0 || boxes_left(game, brigade) > memory->traits->few_boxes)
         return false;
     int range = hex_distance(game, counter->hex, target);
     return range > RANGE_MAX ||
@@ -82,7 +81,8 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
         mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
         return UNWANTED;
     }
-    bool worth = (worth_guns || !is_artillery(game, a.who)) && !(phase && saves_powder(game, a.who, fire->target));
+    bool worth =
+        (worth_guns || !is_artillery(game, a.who)) && !(phase && saves_powder(game, memory, a.who, fire->target));
     if (a.word >= WORD_OWN && a.word < WORDS) {
         int better = rules_of(game)->mind.likes_way ? rules_of(game)->mind.likes_way(game, a, worth) : 0;
         return better ? WHOLE + better : UNWANTED;
@@ -96,7 +96,7 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
 static bool best_firer(struct game *game, struct mind_memory *memory, const struct action_list *legal,
                        struct action *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
-    bool worth_guns = fire->purpose > FIRE_DEFENSIVE || fire_worth(game, fire->target) >= WORTH_A_ROUND;
+    bool worth_guns = fire->purpose > FIRE_DEFENSIVE || fire_worth(game, fire->target) >= memory->traits->a_round;
     bool can_resolve = false;
     int most = UNWANTED;
     for (uint32_t i = 0; i < legal->count; i++) {

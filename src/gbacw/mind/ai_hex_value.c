@@ -68,7 +68,7 @@ static int worth_over(struct game *game, struct mind_memory *memory, counter_id 
 
 /* On the way to what is worth having; what is ours is guarded from near by. */
 static int worth_on_way(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex) {
-    enum { WORTH_A_POINT = 5, GUARDED_FROM = 6 * SIXTHS };
+    const int guarded = SIXTHS * memory->traits->guarded_from;
     if (self->routed)
         return 0;
     if (mind_order(memory, self->c))
@@ -78,15 +78,14 @@ static int worth_on_way(struct game *game, struct mind_memory *memory, const str
     if (goal == UINT16_MAX)
         return 0;
     if (memory->guards)
-        left = left > GUARDED_FROM ? left - GUARDED_FROM : 0;
-    return -left * WORTH_A_POINT / SIXTHS;
+        left = left > guarded ? left - guarded : 0;
+    return -left * memory->traits->a_point / SIXTHS;
 }
 
 /* A unit that strays too far from its leader will not be in command when the next turn comes (17.11). He follows his
  * troops, so they keep within his radius of the foremost that has gone; a leader who cannot go far, being out of
  * integrity, pinned or in the dark, is not left behind. */
 static void see_command(const struct game *game, const struct mind_memory *memory, struct mind_self *self) {
-    enum { HE_FOLLOWS = 2, WORTH_IN_FRONT = 6, WORTH_A_HEX = 15 };
     uint8_t brigade = info_of(game, self->c)->brigade;
     counter_id leader = brigade == NO_BRIGADE ? COUNTER_NONE : brigade_leader(game, brigade, 0);
     self->stray = 0;
@@ -95,8 +94,8 @@ static void see_command(const struct game *game, const struct mind_memory *memor
     bool held = one_hex_only(game, leader) || has_flag(game, leader, F_PINNED);
     bool leads_the_way = !held && memory->front[brigade] == HEX_NONE;
     self->about = held || leads_the_way ? counter_at(game, leader)->hex : memory->front[brigade];
-    self->radius = effectiveness_radius(game, leader) + (leads_the_way ? HE_FOLLOWS : 0);
-    self->stray = leads_the_way ? WORTH_IN_FRONT : WORTH_A_HEX;
+    self->radius = effectiveness_radius(game, leader) + (leads_the_way ? memory->traits->he_follows : 0);
+    self->stray = leads_the_way ? memory->traits->in_front : memory->traits->astray;
 }
 
 static int worth_in_command(const struct game *game, const struct mind_self *self, hex_id hex) {
@@ -106,20 +105,19 @@ static int worth_in_command(const struct game *game, const struct mind_self *sel
 
 /* Columns cannot fire and horse is an easy mark: neither is to be seen by muskets. Skirmishers hold up those who are
  * stronger (23.3). */
-static int worth_of_order(const struct mind_outlook *look, uint8_t formation, bool strong) {
-    enum { WORTH_BEING_READY = 30, WORTH_DELAYING = 12 };
+static int worth_of_order(const struct mind_traits *traits, const struct mind_outlook *look, uint8_t formation,
+                          bool strong) {
     bool ready = formation != FORMATION_COLUMN && formation != FORMATION_MOUNTED;
     if (formation == FORMATION_SKIRMISH)
-        return strong || look->nearest > SMALL_ARMS_REACH + 1 ? -WORTH_DELAYING : WORTH_DELAYING;
-    return ready || look->nearest > SMALL_ARMS_REACH ? 0 : -WORTH_BEING_READY * (SMALL_ARMS_REACH + 1 - look->nearest);
+        return strong || look->nearest > SMALL_ARMS_REACH + 1 ? -traits->delaying : traits->delaying;
+    return ready || look->nearest > SMALL_ARMS_REACH ? 0 : -traits->ready * (SMALL_ARMS_REACH + 1 - look->nearest);
 }
 
 /* Guns and wagons that the enemy has left there are to be had for the walking (15.19, 11.4). */
-static int worth_finding(const struct game *game, counter_id c, hex_id hex) {
-    enum { WORTH_CARRYING_OFF = 80 };
+static int worth_finding(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
     FOR_STACK(game, hex, left) {
         if (counter_at(game, left)->side != counter_at(game, c)->side && !is_leader(game, left))
-            return WORTH_CARRYING_OFF;
+            return memory->traits->carrying_off;
     }
     return 0;
 }
@@ -131,10 +129,11 @@ static bool is_strong(const struct game *game, const struct mind_memory *memory,
     const struct order *order = mind_order(memory, c);
     if (order && order->kind != ORDER_HOLD)
         return order->kind == ORDER_ATTACK && !has_flag(game, c, F_ROUTED) &&
-               3 * mind_friends(game, c, hex) >= 2 * enemies;
+               memory->traits->ordered_to * mind_friends(game, c, hex) >= memory->traits->ordered_of * enemies;
     bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
                         (!memory->outnumbered || rules_of(game)->mind.ground == GROUND_FOR_BOTH);
-    return 2 * mind_friends(game, c, hex) >= (takes_ground ? 2 : 3) * enemies &&
+    return memory->traits->strong_to * mind_friends(game, c, hex) >=
+               (takes_ground ? memory->traits->taking_of : memory->traits->strong_of) * enemies &&
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
 }
 
@@ -144,20 +143,22 @@ static void fighters_place(struct game *game, struct mind_memory *memory, const 
     counter_id c = self->c;
     const struct mind_outlook *look = mind_look(game, memory, counter_at(game, c)->side, hex);
     const struct order *order = mind_order(memory, c);
+    const struct mind_traits *traits = memory->traits;
     bool strong = !self->careful && is_strong(game, memory, c, hex, look->enemies);
-    int worth = 4 * cover(game, hex) + worth_over(game, memory, c, hex) + worth_on_way(game, memory, self, hex) +
-                worth_in_command(game, self, hex) + worth_finding(game, c, hex);
+    int worth = traits->cover * cover(game, hex) + worth_over(game, memory, c, hex) +
+                worth_on_way(game, memory, self, hex) + worth_in_command(game, self, hex) +
+                worth_finding(game, memory, c, hex);
     if (strong && look->nearest <= SMALL_ARMS_REACH)
-        worth += 12 * (SMALL_ARMS_REACH + 1 - look->nearest);
+        worth += traits->nearing * (SMALL_ARMS_REACH + 1 - look->nearest);
     if (!strong)
-        worth -= (order ? mind_order_fear(order) : self->careful ? 8 : 3) * look->threat;
+        worth -= (order ? mind_order_fear(order) : self->careful ? traits->careful_fear : traits->fear) * look->threat;
     *place = (struct mind_place){worth, look, strong};
 }
 
-static int fighters_worth(struct game *game, const struct mind_place *place, counter_id c, hex_id hex,
-                          uint8_t formation) {
-    return place->worth + worth_of_order(place->look, formation, place->strong) +
-           (place->look->nearest == 1 ? mind_worth_storming(game, c, hex, formation) : 0);
+static int fighters_worth(struct game *game, const struct mind_memory *memory, const struct mind_place *place,
+                          counter_id c, hex_id hex, uint8_t formation) {
+    return place->worth + worth_of_order(memory->traits, place->look, formation, place->strong) +
+           (place->look->nearest == 1 ? mind_worth_storming(game, memory, c, hex, formation) : 0);
 }
 
 /* ---- guns and wagons ---- */
@@ -172,12 +173,11 @@ static int good_range(const struct game *game, counter_id guns) {
 }
 
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
-    enum { ENOUGH = 4, USEFUL = 12 };
-    int range = at_most(good_range(game, guns), USEFUL), seen = 0;
+    int range = at_most(good_range(game, guns), memory->traits->useful_range), seen = 0;
     hex_id last = HEX_NONE;
     if (mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest > range)
         return 0;
-    for (uint16_t i = 0; i < memory->foe_count && seen < ENOUGH; i++) {
+    for (uint16_t i = 0; i < memory->foe_count && seen < memory->traits->targets_enough; i++) {
         hex_id foe = memory->foe[i].hex;
         if (foe != last && hex_distance(game, hex, foe) <= range && can_see(game, hex, foe))
             seen++;
@@ -192,7 +192,7 @@ static int hexes_to_foot(const struct game *game, struct mind_memory *memory, co
     if (memory->foot[hex])
         return memory->foot[hex] - 1;
     FOR_COUNTERS(game, c) {
-        if (counter_at(game, c)->side != counter_at(game, me)->side || type_of(game, c) != TYPE_INFANTRY ||
+        if (type_of(game, c) != TYPE_INFANTRY || counter_at(game, c)->side != counter_at(game, me)->side ||
             !on_map(game, c) || has_flag(game, c, F_ROUTED))
             continue;
         nearest = at_most(hex_distance(game, hex, counter_at(game, c)->hex), nearest);
@@ -212,21 +212,22 @@ static int crews_worth(const struct game *game, counter_id c, hex_id hex) {
 
 /* How near the enemy it may stand: wagons nowhere near, guns within reach of muskets only behind their own foot. */
 static int safe_distance(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
-    enum { WAGONS = 7, GUNS = 4, ALONE = 6 };
     if (!is_artillery(game, c))
-        return WAGONS;
+        return memory->traits->wagons;
     if (!mind_marches(game, memory, c))
-        return GUNS;
+        return memory->traits->guns_guarded;
     int guards = mind_friends(game, c, hex) - counter_at(game, c)->strength;
-    return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? GUNS : ALONE;
+    return guards > mind_look(game, memory, counter_at(game, c)->side, hex)->enemies ? memory->traits->guns_guarded
+                                                                                     : memory->traits->guns_alone;
 }
 
 static void trains_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
                          struct mind_place *place) {
-    enum { WORTH_KEEPING_UP = 4, BEHIND = 6 };
+    const struct mind_traits *traits = memory->traits;
     counter_id c = self->c;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
-    int wanted = safe_distance(game, memory, c, hex), worth = nearest < wanted ? -100 * (wanted - nearest) : 0;
+    int wanted = safe_distance(game, memory, c, hex),
+        worth = nearest < wanted ? -traits->too_near * (wanted - nearest) : 0;
     if (memory->has_banks)
         worth -= at_most(mind_crossing(game, memory, hex), FAR_FIELD) / 4;
     bool crew = is_crew(game, c);
@@ -234,22 +235,21 @@ static void trains_place(struct game *game, struct mind_memory *memory, const st
         worth += crews_worth(game, c, hex);
     if (self->marches && !crew) {
         int behind = hexes_to_foot(game, memory, c, hex);
-        worth -= behind > BEHIND ? WORTH_KEEPING_UP * (behind - BEHIND) : 0;
-        worth += worth_on_way(game, memory, self, hex) * WORTH_KEEPING_UP / 5;
+        worth -= behind > traits->behind ? traits->keeping_up * (behind - traits->behind) : 0;
+        worth += worth_on_way(game, memory, self, hex) * traits->keeping_up / 5;
     }
     *place = (struct mind_place){worth, mind_look(game, memory, counter_at(game, c)->side, hex), false};
 }
 
 static int trains_worth(struct game *game, struct mind_memory *memory, const struct mind_self *self,
                         const struct mind_place *place, hex_id hex, uint8_t formation) {
-    enum { WORTH_A_TARGET = 25, FIRED_AT = 60 };
     int worth = place->worth;
     if (!self->marches || is_crew(game, self->c))
         return worth;
     if (formation == FORMATION_UNLIMBERED)
-        worth += WORTH_A_TARGET * mind_targets(game, memory, self->c, hex);
+        worth += memory->traits->a_target * mind_targets(game, memory, self->c, hex);
     if (formation != counter_at(game, self->c)->formation && place->look->nearest <= SMALL_ARMS_REACH) /* 6.23 */
-        worth -= FIRED_AT;
+        worth -= memory->traits->fired_at;
     return worth;
 }
 
@@ -283,26 +283,27 @@ void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id l
 }
 
 /* He keeps to his own superior, who comes after him. */
-static int worth_near_superior(const struct game *game, counter_id leader, hex_id hex) {
-    enum { HE_FOLLOWS = 3, WORTH_A_HEX = 15 };
+static int worth_near_superior(const struct game *game, const struct mind_memory *memory, counter_id leader,
+                               hex_id hex) {
+    enum { HE_FOLLOWS = 3 };
     unsigned brigade = info_of(game, leader)->brigade;
     counter_id superior =
         brigade == NO_BRIGADE ? COUNTER_NONE : division_leader(game, gbacw_brigade_at(game, brigade)->division);
     if (superior == COUNTER_NONE || rules_of(game)->mind.ground != GROUND_FOR_BOTH)
         return 0;
     int beyond = hex_distance(game, hex, counter_at(game, superior)->hex) - integrity_radius(game, superior);
-    return beyond > HE_FOLLOWS ? -WORTH_A_HEX * (beyond - HE_FOLLOWS) : 0;
+    return beyond > HE_FOLLOWS ? -memory->traits->superior * (beyond - HE_FOLLOWS) : 0;
 }
 
 static int leaders_worth(struct game *game, const struct mind_memory *memory, counter_id leader, hex_id hex) {
     bool brigadier = rank_now(game, leader) == RANK_BRIGADE;
-    int worth = brigadier ? worth_near_superior(game, leader, hex) : 0;
+    int worth = brigadier ? worth_near_superior(game, memory, leader, hex) : 0;
     int radius = brigadier ? effectiveness_radius(game, leader) : integrity_radius(game, leader);
     if (!friend_in(game, hex, counter_at(game, leader)->side))
         return -10000;
     for (uint16_t i = 0; i < memory->led_count && memory->leader == leader; i++) {
         int distance = hex_distance(game, hex, memory->led[i]);
-        worth += distance <= radius ? 100 - distance : -10 * distance;
+        worth += distance <= radius ? memory->traits->led - distance : -memory->traits->led_astray * distance;
     }
     return worth;
 }
@@ -363,7 +364,7 @@ int mind_worth_in(struct game *game, struct mind_memory *memory, const struct mi
                   const struct mind_place *place, hex_id hex, uint8_t formation) {
     if (self->leads)
         return place->worth;
-    return self->fights ? fighters_worth(game, place, self->c, hex, formation)
+    return self->fights ? fighters_worth(game, memory, place, self->c, hex, formation)
                         : trains_worth(game, memory, self, place, hex, formation);
 }
 

@@ -59,15 +59,15 @@ static void prefer(struct plan *plan, int worth, hex_id hex, uint8_t first, uint
 /* Looks over all it can come to as it stands now; `first` is how it came to stand so. A step costs a trifle, a change
  * of formation a little more, and who leaves the enemy's zone is fired at (10.1): none of this is done for nothing. */
 static void look_over(struct game *game, struct mind_memory *memory, counter_id c, uint8_t first, struct plan *plan) {
-    enum { STEP = 1, CHANGE = 6, UNDER_FIRE = 25 };
+    const struct mind_traits *traits = memory->traits;
     const struct path_space *space = movement_reach(game, c);
     const struct counter_state *counter = counter_at(game, c);
     uint8_t now = counter->formation, last[4];
     int points = has_flag(game, c, F_MOVING) ? counter->points : full_points(game, c);
     int lasts = first == FORMATION_NONE && points != POINTS_ONE_HEX ? fighting_orders(game, c, last) : 0;
     uint16_t count = space->reached_count;
-    int spent = first == FORMATION_NONE ? 0 : CHANGE;
-    int leaving = on_map(game, c) && in_enemy_zone_for(game, counter->hex, c) ? UNDER_FIRE : STEP;
+    int spent = first == FORMATION_NONE ? 0 : traits->change;
+    int leaving = on_map(game, c) && in_enemy_zone_for(game, counter->hex, c) ? traits->under_fire : traits->step;
     unsigned form[4];
     struct mind_self self;
     struct mind_place place;
@@ -83,23 +83,22 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
         prefer(plan, mind_worth_in(game, memory, &self, &place, hex, now) - step - spent, hex, first, FORMATION_NONE);
         for (int n = 0; n < lasts; n++) {
             if (path_cost_of(space, hex) + form[n] <= (unsigned)points)
-                prefer(plan, mind_worth_in(game, memory, &self, &place, hex, last[n]) - step - CHANGE, hex, first,
-                       last[n]);
+                prefer(plan, mind_worth_in(game, memory, &self, &place, hex, last[n]) - step - traits->change, hex,
+                       first, last[n]);
         }
     }
 }
 
 /* Would it be better off on the march? Only those far from the enemy, or guns that see nobody, break up. */
 static bool may_break_up(struct game *game, struct mind_memory *memory, counter_id c) {
-    enum { FAR_OFF = 9, TOO_NEAR = 4 };
     hex_id hex = counter_at(game, c)->hex;
     if (!mind_marches(game, memory, c) || hex == HEX_NONE || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
         marching_order(game, c) == FORMATION_NONE || game->state->night)
         return false;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     if (is_artillery(game, c)) /* or whom foot comes too near */
-        return mind_targets(game, memory, c, hex) == 0 || (nearest > 1 && nearest < TOO_NEAR);
-    return nearest > FAR_OFF;
+        return mind_targets(game, memory, c, hex) == 0 || (nearest > 1 && nearest < memory->traits->guns_break_up);
+    return nearest > memory->traits->far_off;
 }
 
 /* The game is imagined, so it may be tried: the change is made, looked at, and taken back. */
@@ -109,10 +108,11 @@ static void take_order(struct game *game, counter_id c, uint8_t formation, unsig
     counter_at(game, c)->points = (uint8_t)points;
 }
 
-static void take_back(struct game *game, counter_id c, uint8_t formation) {
-    counter_form(game, c, formation);
-    counter_clear(game, c, F_MOVING);
-    counter_at(game, c)->points = 0;
+static void take_back(struct game *game, counter_id c, const struct counter_state *before) {
+    counter_form(game, c, before->formation);
+    if (!(before->flags & F_MOVING))
+        counter_clear(game, c, F_MOVING);
+    counter_at(game, c)->points = before->points;
 }
 
 struct course {
@@ -138,7 +138,7 @@ static bool take_way(struct mind_memory *memory, counter_id c, const struct plan
 /* Looks over what it could come to in marching order too. */
 static void look_over_in_column(struct game *game, struct mind_memory *memory, counter_id c, uint8_t order,
                                 struct plan *plan, struct course *way) {
-    uint8_t now = counter_at(game, c)->formation;
+    const struct counter_state before = *counter_at(game, c);
     uint16_t cost = form_cost(game, c, order);
     take_order(game, c, order, 0);
     uint8_t points = chart_points(game, c);
@@ -146,7 +146,7 @@ static void look_over_in_column(struct game *game, struct mind_memory *memory, c
     look_over(game, memory, c, order, plan);
     if (plan->first == order)
         lay_way(game, plan, way);
-    take_back(game, c, now);
+    take_back(game, c, &before);
 }
 
 /* Makes the plan for one counter; false if it is best where and as it is. */
@@ -391,6 +391,13 @@ static bool go_on(struct game *game, struct mind_memory *memory, const struct ac
         return false;
     memory->went_on = 2;
     return make_plan(game, memory, lead) && step(memory, legal, here, out);
+}
+
+void mind_plan_again(struct mind_memory *memory, counter_id lead) {
+    memory->planned = lead;
+    memory->path_count = memory->path_at = 0;
+    memory->form_first = memory->form_last = FORMATION_NONE;
+    memory->went_on = 1;
 }
 
 bool mind_march(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {

@@ -5,8 +5,6 @@
 #include "gbacw/state/special.h"
 #include "gbacw/state/works.h"
 
-enum { HOPELESS_ODDS = 5 }; /* a differential */
-
 /* The odds that the boldest of those beside the hex asks for. */
 static int odds_wanted(const struct game *game, const struct mind_memory *memory, hex_id target) {
     int wanted = INT16_MAX;
@@ -94,7 +92,8 @@ static bool cheapest_loss(struct game *game, const struct action_list *legal, st
 }
 
 /* Those whom a hopeless fight awaits go before it, unless the ground they stand on counts (12.8). */
-static bool withdraw(struct game *game, const struct action_list *legal, struct action *out) {
+static bool withdraw(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
+                     struct action *out) {
     const struct evade_locals *evade = LOCALS(evade_locals, play_top(game));
     const struct book *rules = rules_of(game);
     if (rules_of(game)->melee.attacks == ATTACKS_LATE || evade->target == HEX_NONE ||
@@ -104,7 +103,7 @@ static bool withdraw(struct game *game, const struct action_list *legal, struct 
         struct action a = legal->at[i];
         if (a.verb != VERB_WITHDRAW || counter_at(game, a.who)->hex != evade->target ||
             (rules->mind.attraction && rules->mind.attraction(game, a.who, evade->target) > 0) ||
-            melee_differential(game, other_side(play_side_to_act(game)), evade->target) < HOPELESS_ODDS)
+            melee_differential(game, other_side(play_side_to_act(game)), evade->target) < memory->traits->hopeless_odds)
             continue;
         *out = a;
         return true;
@@ -156,7 +155,8 @@ bool mind_melee(struct game *game, struct mind_memory *memory, const struct acti
         return best_joiner(game, memory, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
                best_attack(game, memory, legal, VERB_ATTACK, out);
     case KIND_EVADE:
-        return withdraw(game, legal, out) || mind_pick(legal, VERB_STAND, out) || mind_pick(legal, VERB_HALT, out);
+        return withdraw(game, memory, legal, out) || mind_pick(legal, VERB_STAND, out) ||
+               mind_pick(legal, VERB_HALT, out);
     case KIND_ADVANCE:
         return mind_pick(legal, VERB_ADVANCE, out);
     case KIND_MELEE_PHASE:

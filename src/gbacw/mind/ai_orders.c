@@ -215,10 +215,10 @@ int mind_order_fear(const struct order *order) {
 int mind_order_odds(const struct mind_memory *memory, counter_id c) {
     const struct order *order = mind_order(memory, c);
     if (memory->orders == NULL)
-        return MIND_GOOD_ODDS;
+        return memory->traits->good_odds;
     if (order == NULL || order->kind != ORDER_ATTACK)
         return INT16_MAX;
-    return order->odds == ORDER_NO_ODDS ? MIND_GOOD_ODDS : order->odds;
+    return order->odds == ORDER_NO_ODDS ? memory->traits->good_odds : order->odds;
 }
 
 direction mind_order_facing(struct game *game, struct mind_memory *memory, counter_id c) {

@@ -1,5 +1,5 @@
-// The choices of `simple`, pinned: whole games of it against itself, summed up in a digest (tools/duel/pace.c). Making it
-// faster must not change them; a rule that is changed on purpose may, and then the failure prints what to write below.
+// The choices of `simple-1`, pinned: whole games of it against itself, summed up in a digest (tools/duel/pace.c). Others are
+// measured against it, so it must never change; a rule that is changed on purpose may, and then the failure prints what to write below.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,12 +27,26 @@ function pace(scenario, words) {
 }
 
 for (const [scenario, digest] of Object.entries(DIGESTS))
-  test(`simple plays ${scenario} as it always did`, () => {
-    const { stdout } = pace(scenario, ['simple', '1', '1', '--most', '6000']);
+  test(`simple-1 plays ${scenario} as it always did`, () => {
+    const { stdout } = pace(scenario, ['simple-1', '1', '1', '--most', '6000']);
     const result = JSON.parse(stdout);
     assert.equal(result.wrong, 0);
     assert.equal(result.digest, digest);
   });
+
+test('simple is simple-1', () => {
+  const [one, other] = ['simple', 'simple-1'].map((mind) => pace('crossroads/battle', [mind, '5', '1']).stdout);
+  assert.equal(JSON.parse(one).digest, JSON.parse(other).digest);
+});
+
+test('every mind plays on when its memory is wiped at each action', () => {
+  for (const mind of ['simple-1', 'regular']) {
+    const result = JSON.parse(pace('crossroads/battle', [mind, '1', '1', '--forgets', '--most', '6000']).stdout);
+    assert.equal(result.wrong, 0);
+    assert.ok(result.actions < 6000, 'the game comes to an end');
+    assert.ok(result.marches > 100, 'marches go on');
+  }
+});
 
 test('an imagined game for every action', () => {
   const result = JSON.parse(pace('crossroads/battle', ['simple', '3', '2', '--imagined']).stdout);
