@@ -4,29 +4,56 @@
 #   make test     set up, build every way and run all the tests
 #   make check    one build and the fast tests, for daily work
 #
-#   make build    the release program, build/enfilade     make rules    which cases of the books are proved
+#   make build    the release program and its tests       make rules    which cases of the books are proved
 #   make bench    figures, as JSON objects                make soak     thousands of games under sanitizers
-#   make format   clang-format and prettier over all      make setup    install missing Debian packages
+#   make format   clang-format and prettier over all      make setup    install the packages that tests need
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make lint     every check of form and habit           make pictures the screenshots of docs/pictures
 #   make books    docs/books.md: how the rulebooks differ
+#
+#   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
+#   make dist     the same as a tarball                   make deb      the same as a Debian package
+#
+# play, install and dist take only the packages that playing needs (tools/setup.sh) and build in build-play; all others take
+# those of the tests, and build in build.
 
 MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
+prefix ?= /usr/local
 
-.PHONY: play play-terminal test check build rules bench soak format format-check lint setup clean coverage record pictures \
-  books
+.PHONY: play play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
+  setup-play clean coverage record pictures books
 
-play: setup build
-	@tools/play.sh build/enfilade $(PORT)
+play: setup-play program
+	@PORT='$(PORT)' LISTEN='$(LISTEN)' tools/play.sh build-play/enfilade
 
-play-terminal: setup build
-	build/enfilade play
+play-terminal: setup-play program
+	build-play/enfilade play
+
+# The program alone: no tests, no checks, no warnings as errors.
+program:
+	@$(call configure,play)
+	cmake --build --preset play -j $(JOBS)
+
+# Set up and build first, as who you are; then install, perhaps as root.
+install:
+	@[ -x build-play/enfilade ] || $(MAKE) setup-play program
+	cmake --install build-play --prefix '$(prefix)' --strip
+
+dist: setup-play program
+	@tools/dist.sh build-play
+
+deb:
+	@tools/setup.sh deb
+	@tools/deb.sh
 
 build:
-	@cmake --preset release > build.log 2>&1 || { cat build.log; rm -f build.log; echo "If a package is missing: make setup"; exit 1; }
-	@rm -f build.log
+	@$(call configure,release)
 	cmake --build --preset release -j $(JOBS)
+
+# $(1): the preset. What CMake says matters only if it fails.
+configure = log=$$(mktemp) && { cmake --preset $(1) > $$log 2>&1 || \
+  { cat $$log; rm -f $$log; echo "If a package is missing: tools/setup.sh $(if $(filter play,$(1)),play,test)"; exit 1; }; } && rm -f $$log
 
 # Without whole games, browsers and servers; those are for make test.
 check: setup format-check build
@@ -47,7 +74,7 @@ bench: build
 	@build/enfilade bench
 	@ENFILADE=build/enfilade node tools/bench_server.mjs
 	@ENFILADE=build/enfilade node tools/bench_pages.mjs
-	@tools/packages.sh --all
+	@tools/packages.sh
 	@node tools/bench_client.mjs --program build/enfilade
 	@ENFILADE=build/enfilade node tools/bench_keys.mjs
 
@@ -68,7 +95,10 @@ lint: setup format-check build
 	ctest --preset release -R '^(lint_|web_types|purity)'
 
 setup:
-	@tools/setup.sh
+	@tools/setup.sh test
+
+setup-play:
+	@tools/setup.sh play
 
 # After a rule or the data were changed on purpose: which recorded games diverge, from which action on; they are kept as
 # they go now, with the case that changed them.
@@ -77,7 +107,7 @@ record: build
 
 # The screenshots that the pages of docs/ show, made by the same test that tries them.
 pictures: setup build
-	@tools/packages.sh --all
+	@tools/packages.sh
 	ENFILADE=build/enfilade ENFILADE_PICTURES=docs/pictures node --test tests/web/pictures.test.mjs
 
 # The page of how the rulebooks differ, as the program prints it.
@@ -88,4 +118,4 @@ coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary
 
 clean:
-	rm -rf build build-dev build-asan build-tsan build-coverage build-fuzz build-wasm build-nginx
+	rm -rf build build-play build-dev build-asan build-tsan build-coverage build-fuzz build-wasm build-nginx

@@ -3,12 +3,12 @@
 set(embedded ${CMAKE_BINARY_DIR}/embedded.c)
 set(bundle -)
 set(bundled)
-if(NODE AND NPM)
+if(ENFILADE_CLIENT)
   set(bundle ${WEB_DIST})
   set(bundled ${WEB_DIST}/manifest.json)
 endif()
 add_custom_command(OUTPUT ${embedded}
-  COMMAND node ${CMAKE_SOURCE_DIR}/tools/embed.mjs ${bundle} ${embedded}
+  COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/tools/embed.mjs ${bundle} ${embedded}
   DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed.mjs ${bundled}
   COMMENT "Putting the client into the program" VERBATIM)
 add_library(embedded STATIC ${embedded})

@@ -1,10 +1,13 @@
 /* build.mjs: bundles the client into web/dist: index.html, assets with hashed names, each also as .gz, and a
- * manifest for servers and embedders. Node 18 and newer.
+ * manifest for servers and embedders. Node 18 and newer, and the program esbuild, 0.17 (Debian 12's) and newer: what the
+ * client takes from other projects is in web/vendor (tools/vendor.mjs), so that nothing has to be fetched.
  *
- *   node build.mjs [--out FOLDER] [--watch] [--plain]     (--plain: no compression, for development) */
-import { build, context } from 'esbuild';
+ *   node build.mjs [--out FOLDER] [--esbuild PROGRAM] [--watch] [--plain]
+ *
+ * --watch builds again after every change; --plain does without compression, for development. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -15,8 +18,9 @@ const argument = (name) => {
   return at < 0 ? null : process.argv[at + 1];
 };
 const out = argument('--out') ?? join(here, 'dist');
-const watch = process.argv.includes('--watch');
-const plain = process.argv.includes('--plain') || watch;
+const esbuild = argument('--esbuild') ?? 'esbuild';
+const watching = process.argv.includes('--watch');
+const plain = process.argv.includes('--plain') || watching;
 
 const TYPES = {
   html: 'text/html; charset=utf-8',
@@ -28,26 +32,29 @@ const TYPES = {
   map: 'application/json',
 };
 
-const options = {
-  absWorkingDir: here,
-  entryPoints: { main: 'src/main.ts' },
-  outdir: join(out, 'assets'),
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  target: 'es2022',
-  minify: !watch,
-  sourcemap: watch,
-  entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
-  loader: { '.woff2': 'file', '.svg': 'text' },
-  metafile: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-  // lit's development build warns in the console; the plain one is also smaller
-  conditions: ['production'],
-};
+const OPTIONS = [
+  '--bundle',
+  '--target=es2022',
+  '--entry-names=[name]-[hash]',
+  '--chunk-names=[name]-[hash]',
+  '--asset-names=[name]-[hash]',
+  '--loader:.woff2=file',
+  '--loader:.svg=text',
+  '--legal-comments=none',
+  '--log-level=warning',
+  '--tsconfig=tsconfig.build.json', // imports of packages go to web/vendor
+  `--outdir=${join(out, 'assets')}`,
+  ...(watching ? [] : ['--minify']),
+];
+
+/** Bundles one entry; what came of it, as esbuild describes it: name, entry point, imports. */
+function bundle(entry, ...options) {
+  const meta = join(out, 'meta.json');
+  execFileSync(esbuild, [entry, ...OPTIONS, `--metafile=${meta}`, ...options], { cwd: here, stdio: 'inherit' });
+  const { outputs } = JSON.parse(readFileSync(meta, 'utf8'));
+  rmSync(meta);
+  return Object.entries(outputs).map(([path, info]) => ({ name: path.split('/').pop(), ...info }));
+}
 
 function compress(file) {
   const bytes = readFileSync(file);
@@ -55,18 +62,13 @@ function compress(file) {
 }
 
 /** The script that runs before the first paint: alone, not a module, so that nothing is waited for. */
-async function early() {
-  const { splitting: _splitting, ...alone } = options;
-  const made = await build({ ...alone, entryPoints: { early: 'src/early.ts' }, format: 'iife', sourcemap: false });
-  return Object.keys(made.metafile.outputs)[0].split('/').pop();
-}
+const early = () => bundle('src/early.ts', '--format=iife')[0].name;
 
 /** Writes index.html with the entry's names, and the manifest. */
-async function finish(meta) {
-  const first = await early();
-  const outputs = Object.entries(meta.outputs).map(([path, info]) => ({ name: path.split('/').pop(), ...info }));
-  const entry = outputs.find((one) => one.entryPoint === 'src/main.ts');
-  const style = entry.cssBundle?.split('/').pop();
+function finish(outputs) {
+  const first = early();
+  const entry = outputs.find((one) => one.entryPoint === 'src/main.ts' && one.name.endsWith('.js'));
+  const style = outputs.map((one) => one.name).find((name) => /^main-.*\.css$/.test(name));
   // What the entry imports at once is fetched along with it, and the two fonts every page uses.
   const eager = entry.imports.filter((one) => one.kind === 'import-statement').map((one) => one.path.split('/').pop());
   const fonts = outputs.map((one) => one.name).filter((name) => /latin-400-(normal|italic)-.*woff2$/.test(name));
@@ -104,15 +106,37 @@ async function finish(meta) {
   writeFileSync(join(out, 'manifest.json'), `${JSON.stringify({ files: manifest }, null, 1)}\n`);
 }
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(join(out, 'assets'), { recursive: true });
-if (watch) {
-  const plugin = {
-    name: 'finish',
-    setup: (b) => b.onEnd((result) => (result.metafile ? finish(result.metafile) : undefined)),
-  };
-  await (await context({ ...options, plugins: [plugin] })).watch();
-  console.log(`watching; ${out}`);
-} else {
-  await finish((await build(options)).metafile);
+function build() {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(join(out, 'assets'), { recursive: true });
+  finish(bundle('src/main.ts', '--splitting', '--format=esm', ...(watching ? ['--sourcemap'] : [])));
 }
+
+/** The folder and those below it: what fs.watch sees is one folder only. */
+const folders = (top) => [
+  top,
+  ...readdirSync(top, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => folders(join(top, entry.name))),
+];
+
+/** Builds again a moment after each change; a mistake in the sources is printed and waited out. */
+function buildOnChanges() {
+  let timer;
+  const again = () => {
+    try {
+      build();
+    } catch (mistake) {
+      console.error(mistake.message);
+    }
+  };
+  for (const folder of folders(join(here, 'src')))
+    watch(folder, () => {
+      clearTimeout(timer);
+      timer = setTimeout(again, 100);
+    });
+  console.log(`watching; ${out}`);
+}
+
+build();
+if (watching) buildOnChanges();

@@ -1,37 +1,37 @@
-# web.cmake: the browser client: its packages (tools/packages.sh), its bundle in WEB_DIST, its tests.
+# web.cmake: the browser client: its bundle in WEB_DIST, its tests.
 #
-# `web` is the target to depend on; ${WEB_DIST}/manifest.json lists every file of the bundle.
-find_program(NODE node)
-find_program(NPM npm)
+# `web` is the target to depend on; ${WEB_DIST}/manifest.json lists every file of the bundle. Nothing is fetched: what the
+# client takes from other projects is in web/vendor. The bundler is the machine's own esbuild; where it has none, that of
+# the packages for the tests.
+option(ENFILADE_CLIENT "Build the browser client into the program" ON)
 set(WEB_DIR ${CMAKE_SOURCE_DIR}/web)
 set(WEB_DIST ${CMAKE_BINARY_DIR}/web-dist)
-if(NOT NODE OR NOT NPM)
-  message(WARNING "node and npm are needed for the browser client: it is left out")
+if(NOT ENFILADE_CLIENT)
   return()
 endif()
+find_program(ESBUILD esbuild PATHS ${WEB_DIR}/node_modules/.bin)
+if(NOT ESBUILD)
+  message(FATAL_ERROR "The browser client needs esbuild, 0.17 or newer (Debian and Ubuntu: the package esbuild). "
+    "-DESBUILD=PROGRAM names one elsewhere; -DENFILADE_CLIENT=OFF builds the program without the client.")
+endif()
 
-# Fetched once for all build folders: a new folder does not know yet that another has them.
-set(web_packages ${WEB_DIR}/node_modules/.package-lock.json)
-add_custom_command(OUTPUT ${web_packages}
-  COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh
-  DEPENDS ${WEB_DIR}/package-lock.json
-  WORKING_DIRECTORY ${WEB_DIR} COMMENT "Fetching the client's packages" VERBATIM)
-file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/*)
+file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/* ${WEB_DIR}/vendor/*)
 add_custom_command(OUTPUT ${WEB_DIST}/manifest.json
-  COMMAND ${NODE} build.mjs --out ${WEB_DIST}
-  DEPENDS ${web_packages} ${web_sources} ${WEB_DIR}/index.html ${WEB_DIR}/build.mjs ${WEB_DIR}/tsconfig.json
+  COMMAND ${NODE} build.mjs --out ${WEB_DIST} --esbuild ${ESBUILD}
+  DEPENDS ${web_sources} ${WEB_DIR}/index.html ${WEB_DIR}/build.mjs ${WEB_DIR}/tsconfig.json ${WEB_DIR}/tsconfig.build.json
   WORKING_DIRECTORY ${WEB_DIR} COMMENT "Bundling the client" VERBATIM)
 add_custom_target(web ALL DEPENDS ${WEB_DIST}/manifest.json)
 
 # The sanitized build of the program is tested over its sockets; browsers are tried on the quick one alone.
-if(NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
-  # The build fetches only what it needs itself: playing takes no linters.
-  add_test(NAME lint_packages COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh --all)
+if(ENFILADE_TESTS AND NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
+  # The build needs none of them: playing takes no linters.
+  add_test(NAME lint_packages COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh)
   set_tests_properties(lint_packages PROPERTIES FIXTURES_SETUP web_packages COST 100)
   add_test(NAME lint_prettier COMMAND ${CMAKE_SOURCE_DIR}/tools/prettier.sh --check)
   add_test(NAME lint_eslint COMMAND ${CMAKE_SOURCE_DIR}/tools/eslint.sh)
+  add_test(NAME lint_vendor COMMAND ${NODE} ${CMAKE_SOURCE_DIR}/tools/vendor.mjs --check)
   add_test(NAME web_types COMMAND ${NODE} node_modules/typescript/bin/tsc --noEmit WORKING_DIRECTORY ${WEB_DIR})
-  set_tests_properties(lint_prettier lint_eslint web_types PROPERTIES COST 90 FIXTURES_REQUIRED web_packages)
+  set_tests_properties(lint_prettier lint_eslint lint_vendor web_types PROPERTIES COST 90 FIXTURES_REQUIRED web_packages)
   file(GLOB web_tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs)
   foreach(test ${web_tests})
     get_filename_component(name ${test} NAME_WE)

@@ -20,6 +20,8 @@ int command_books(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_ask(int argc, char **argv);
+int command_addresses(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_version(int argc, char **argv);
 

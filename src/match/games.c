@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "match/memory.h"
 #include "play/save.h"
@@ -25,9 +24,10 @@ struct games {
     } own[OWN_PACKS_MAX];
 };
 
-static bool is_folder(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+/* A folder of that name may be something else: /usr/games, beside /usr/bin, holds programs. */
+static bool holds_games(const char *path) {
+    struct game_list list;
+    return load_list(path, &list) && list.count > 0;
 }
 
 void games_find(const char *wanted, const char *program, char *out, size_t size) {
@@ -40,9 +40,9 @@ void games_find(const char *wanted, const char *program, char *out, size_t size)
     }
     snprintf(out, size, "games");
     const char *slash = program != NULL ? strrchr(program, '/') : NULL;
-    for (unsigned i = 0; slash != NULL && !is_folder(out) && i < sizeof beside / sizeof beside[0]; i++)
+    for (unsigned i = 0; slash != NULL && !holds_games(out) && i < sizeof beside / sizeof beside[0]; i++)
         snprintf(out, size, "%.*s/%s", (int)(slash - program), program, beside[i]);
-    if (!is_folder(out))
+    if (!holds_games(out))
         snprintf(out, size, "games");
 }
 

@@ -27,7 +27,8 @@ static const char *const STATES[] = {
 
 static void answer(struct request *request, enum store_state state, bool good) {
     answer_json(request, good ? 200 : 503,
-                json_pack("{s:b, s:s, s:s}", "ok", good, "version", SERVE_VERSION, "store", STATES[state]));
+                json_pack("{s:b, s:s, s:s, s:s}", "ok", good, "program", "enfilade", "version", SERVE_VERSION, "store",
+                          STATES[state]));
 }
 
 static void answer_health(struct request *request) {

@@ -10,6 +10,8 @@
 extern const struct route METRICS_ROUTES[]; /* metrics_page.c */
 extern const struct route HEALTH_ROUTES[];  /* health.c */
 
+extern const struct route ADDRESS_ROUTES[]; /* api_addresses.c */
+
 extern const struct route LOBBY_ROUTES[];  /* api_lobby.c */
 extern const struct route PLAY_ROUTES[];   /* api_play.c */
 extern const struct route SEAT_ROUTES[];   /* api_seats.c */
@@ -19,7 +21,7 @@ extern const struct route TEAM_ROUTES[];   /* api_team.c */
 extern const struct route REPLAY_ROUTES[]; /* api_past.c */
 
 #define ROUTES                                                                                                         \
-    HEALTH_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,          \
-        SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES
+    HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES,           \
+        DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES
 
 #endif

@@ -1,16 +1,41 @@
 /* arguments.c: reading the command line. See arguments.h. */
+#define _DEFAULT_SOURCE /* realpath */
 #include "cli/common/arguments.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "match/games.h"
 
-static const char *program_path; /* set once by main, before anything else runs */
+static char program_path[1024]; /* set once by main, before anything else runs */
 static char games_dir[512];
 
-void cli_program(const char *path) { program_path = path; }
+/* The file of a program that was called by its bare name, as the shell has found it: along PATH. */
+static bool find_on_path(const char *name, char *out, size_t size) {
+    const char *path = getenv("PATH");
+    while (path != NULL && path[0] != 0) {
+        size_t length = strcspn(path, ":");
+        snprintf(out, size, "%.*s/%s", (int)length, length > 0 ? path : ".", name);
+        if (access(out, X_OK) == 0)
+            return true;
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+/* The games lie beside the program itself, not beside a link to it. */
+void cli_program(const char *name) {
+    char found[sizeof program_path];
+    bool bare = strchr(name, '/') == NULL;
+    if (!bare || !find_on_path(name, found, sizeof found))
+        snprintf(found, sizeof found, "%s", name);
+    char *whole = realpath(found, NULL);
+    snprintf(program_path, sizeof program_path, "%s", whole != NULL ? whole : found);
+    free(whole);
+}
+
 const char *cli_program_path(void) { return program_path; }
 
 static void take_out(int *argc, char **argv, int from, int count) {

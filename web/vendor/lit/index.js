@@ -1,0 +1,2 @@
+import"@lit/reactive-element";import"lit-html";export*from"lit-element/lit-element.js";export*from"lit-html/is-server.js";
+//# sourceMappingURL=index.js.map
