@@ -227,7 +227,7 @@ static bool choose_attack(struct game *game, struct aide_memory *memory, const s
         if (action.verb != VERB_ATTACK || fury_aide_order(memory, action.who) == NULL)
             continue;
         struct attack_locals attack =
-            fury_likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
+            fury_likely_attack(game, &memory->plan, action.who, towards(game, hex_of(game, action.who), action.hex));
         /* nobody defends where one only walks in: there are no odds */
         int worth = attack.flags & ATTACK_WALKOVER ? WALKING_IN : fury_plan_worth(game, &memory->plan, &attack);
         /* a Mandatory Attack is made at any odds (7.0b) */

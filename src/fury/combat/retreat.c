@@ -22,6 +22,17 @@ static struct ruling may_fall_back(const struct game *game, const struct retreat
     return LEGAL;
 }
 
+/* may_fall_back for searches. */
+static bool falls_back(const struct game *game, const struct retreat_locals *locals, hex_id from, direction d) {
+    hex_id to = tables_of(game)->neighbour[from][d];
+    if (to == HEX_NONE)
+        return false;
+    for (unsigned i = 0; i < locals->enemies; i++)
+        if (distance(game, to, locals->enemy[i]) <= distance(game, from, locals->enemy[i]))
+            return false;
+    return fury_steps_into(game, locals->unit, from, d, true, GAIT_RETREAT);
+}
+
 /* Can the retreat be completed from here after so many hexes? Entering a ZOC completes it, badly. */
 static bool completes(const struct game *game, const struct retreat_locals *locals, hex_id at, int steps) {
     const struct fury_charts *charts = charts_of(game);
@@ -30,8 +41,7 @@ static bool completes(const struct game *game, const struct retreat_locals *loca
     if (steps > 0 && in_zoc(game, at, other_side(info_of(game, locals->unit)->side)))
         return true;
     for (direction d = 0; d < DIRECTIONS; d++)
-        if (is_legal(may_fall_back(game, locals, at, d)) &&
-            completes(game, locals, tables_of(game)->neighbour[at][d], steps + 1))
+        if (falls_back(game, locals, at, d) && completes(game, locals, tables_of(game)->neighbour[at][d], steps + 1))
             return true;
     return false;
 }
@@ -44,7 +54,7 @@ static unsigned find_way(const struct game *game, const struct retreat_locals *l
         return 0;
     bool done = steps == charts->retreat || (steps == charts->retreat_short && defensible(game, at));
     for (direction d = 0; !done && d < DIRECTIONS; d++)
-        if (is_legal(may_fall_back(game, locals, at, d))) {
+        if (falls_back(game, locals, at, d)) {
             unsigned count = find_way(game, locals, tables_of(game)->neighbour[at][d], steps + 1, way);
             if (count) {
                 way[count] = at;

@@ -81,6 +81,18 @@ struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from,
     return may_cross(game, c, from, d, battle, gait);
 }
 
+bool fury_steps_into(const struct game *game, counter_id c, hex_id from, direction d, bool battle, enum gait gait) {
+    const struct fury_tables *tables = tables_of(game);
+    const struct fury_scratch *scratch = scratch_of(game);
+    hex_id to = tables->neighbour[from][d];
+    if (to == HEX_NONE || scratch->division[to] != COUNTER_NONE)
+        return false;
+    if (scratch->detachment[to] == COUNTER_NONE && !scratch->sealed[info_of(game, c)->side][to] &&
+        !tables->hex[to].trench && !tables->hex[from].side[d])
+        return true;
+    return is_legal(fury_may_enter(game, c, from, d, battle, gait));
+}
+
 const char *fury_flips_on(const struct game *game, side_id side, hex_id from, direction d, hex_id to) {
     const struct fury_tables *tables = tables_of(game);
     if (in_zone(game, to, other_side(side)))
@@ -139,7 +151,7 @@ static void find_march(struct game *game, const struct move_locals *move, int al
         for (direction d = 0; scratch->cost[hex] < allowance && d < DIRECTIONS; d++) {
             hex_id to = tables->neighbour[hex][d];
             if (to == HEX_NONE || scratch->seen[to] & 1 || (ranged && !keeps_range(game, move, hex, to)) ||
-                !is_legal(fury_may_enter(game, move->unit, hex, d, battle, GAIT_MOVE)))
+                !fury_steps_into(game, move->unit, hex, d, battle, GAIT_MOVE))
                 continue;
             bool flip = fury_flips_on(game, side, hex, d, to) != NULL;
             if (flip && scratch->seen[to] & 4) /* already reached as an end */
@@ -175,7 +187,7 @@ static void find_extended(struct game *game, const struct move_locals *move, int
             hex_id to = tables->neighbour[hex][d];
             if (to == HEX_NONE || scratch->seen[to] & 2 || !fury_by_road(game, hex, d) ||
                 in_zone(game, to, other_side(side)) || (move->inside && distance(game, hq, to) > range) ||
-                !is_legal(fury_may_enter(game, move->unit, hex, d, false, GAIT_MOVE)))
+                !fury_steps_into(game, move->unit, hex, d, false, GAIT_MOVE))
                 continue;
             bool stops = fury_flips_on(game, side, hex, d, to) != NULL;
             if (stops && scratch->seen[to] & 8) /* already reached as an end */

@@ -13,6 +13,8 @@ enum gait {
 /* May the Division enter the neighbour at all: occupancy, seals, the hexside, Entrenchments? Ranges not counted. */
 struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle,
                              enum gait gait);
+/* The same for searches, without a reason: mostly nothing lies on the hexside and no works are there. */
+bool fury_steps_into(const struct game *game, counter_id c, hex_id from, direction d, bool battle, enum gait gait);
 /* The step is made by road or finished railroad (6.3a). */
 bool fury_by_road(const struct game *game, hex_id from, direction d);
 /* A Maneuver Division that makes this step forms for battle and stops (6.2h, 6.2i, 2.5-ExtMarch-b); the case, or NULL.

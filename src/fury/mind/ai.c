@@ -1,6 +1,9 @@
-/* ai.c: the player called `simple`: headquarters in Battle Mode behind the line, Divisions towards what wins the
- * battle (plan.c), attacks where the odds are good, artillery where it is worth its point. */
+/* ai.c: the computer players of the family: headquarters in Battle Mode behind the line, Divisions towards what wins
+ * the battle (ai_plan.c), attacks where the odds are good, artillery where it is worth its point. How much each of
+ * these counts is a mind's traits (ai_traits.c). */
 #include "fury/mind/ai.h"
+
+#include <string.h>
 
 #include "core/hash.h"
 #include "fury/combat/retreat.h"
@@ -12,19 +15,13 @@ struct memory {
     uint16_t turn;
     uint8_t phase, tired;
     uint8_t moved[FURY_COUNTERS_MAX]; /* activations of each Division this phase */
+    struct plan plan;
 };
 
 /* ---- movement ---- */
 
-enum {
-    TIRED = 4,          /* activations of one Division in a phase */
-    TIRED_STORMING = 8, /* ... where several places must be taken */
-    WORTH_A_BRIDGE = 6, /* in liking */
-    CONTACT_WAITS = 18  /* ... for not touching the enemy who still moves */
-};
-
 /* A bridge of the start, if taking it up wins. */
-static bool choose_lift(const struct game *game, const struct plan *plan, const struct action_list *legal,
+static bool choose_lift(const struct game *game, struct plan *plan, const struct action_list *legal,
                         struct action *out) {
     for (uint32_t i = 0; plan->lifting && i < legal->count; i++) {
         struct action action = legal->at[i];
@@ -43,11 +40,10 @@ static bool may_lay(const struct game *game, side_id side) {
 }
 
 /* A bridge to where it would rather be: it forms first, and lays it when next activated. */
-static bool choose_bridge(struct game *game, const struct plan *plan, const struct action_list *legal,
-                          struct action *out) {
+static bool choose_bridge(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     const struct move_locals *move = LOCALS_OF(move_locals, play_top(game));
     direction d = 0;
-    if (!may_lay(game, plan->side) || fury_plan_bridge(game, plan, move->unit, move->start, &d) < WORTH_A_BRIDGE)
+    if (!may_lay(game, plan->side) || fury_plan_bridge(game, plan, move->unit, move->start, &d) < plan->traits->bridge)
         return false;
     for (uint32_t i = 0; i < legal->count; i++)
         if (legal->at[i].verb == VERB_BRIDGE && legal->at[i].facing == d) {
@@ -57,18 +53,39 @@ static bool choose_bridge(struct game *game, const struct plan *plan, const stru
     return !in_battle(game, move->unit) && fury_pick(legal, VERB_FORM, out);
 }
 
-static bool choose_move(struct game *game, const struct plan *plan, const struct action_list *legal,
-                        struct action *out) {
+static int liking_here(struct game *game, struct plan *plan, const struct plan_reach *reach,
+                       const struct move_locals *move) {
+    if (reach == NULL)
+        return fury_plan_liking(game, plan, move->unit, move->start);
+    return fury_plan_liking_beside(game, plan, move->unit, move->start, reach->here);
+}
+
+/* The actions are mostly in the order of the reach: `at` is where the last one was. */
+static int liking_there(struct game *game, struct plan *plan, const struct plan_reach *reach, unsigned *at,
+                        counter_id c, hex_id hex) {
+    for (unsigned k = 0; reach != NULL && k < reach->count; k++) {
+        unsigned place = (*at + k) % reach->count;
+        if (reach->hex[place] != hex)
+            continue;
+        *at = place + 1;
+        return fury_plan_liking_beside(game, plan, c, hex, reach->fights[place]);
+    }
+    return fury_plan_liking(game, plan, c, hex);
+}
+
+static bool choose_move(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     const struct move_locals *move = LOCALS_OF(move_locals, play_top(game));
     if (choose_lift(game, plan, legal, out))
         return true;
     bool found = false, on_bridge = plan->lifting && !in_battle(game, move->unit);
-    int best = fury_plan_liking(game, plan, move->unit, move->start);
+    const struct plan_reach *reach = fury_plan_reach(game, plan, move);
+    unsigned at = 0;
+    int best = liking_here(game, plan, reach, move);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
             continue;
-        int value = fury_plan_liking(game, plan, move->unit, action.hex);
+        int value = liking_there(game, plan, reach, &at, move->unit, action.hex);
         if (value > best) {
             best = value;
             *out = action;
@@ -87,56 +104,72 @@ static bool choose_move(struct game *game, const struct plan *plan, const struct
 
 /* A side that has nobody in contact when the enemy passes has ten activations more (6.0f), and by then knows where the
  * enemy stands: so others go first. In the first turn there is no time to lose. */
-static bool contact_waits(const struct game *game, const struct plan *plan) {
+static bool contact_waits(const struct game *game, struct plan *plan) {
     const struct alternate_locals *locals = LOCALS_OF(alternate_locals, play_top(game));
     return game->state->turn > 1 && !locals->passed[other_side(plan->side)];
 }
 
-/* What the best hex in reach would gain. */
-static int gain_of_reach(struct game *game, const struct plan *plan, const struct move_locals *move) {
-    int here = fury_plan_liking(game, plan, move->unit, move->start), gain = 0;
-    bool touches = false;
-    fury_reach_find(game, move);
-    for (unsigned k = 0; k < scratch_of(game)->reach_count; k++) {
+/* What the best hex in reach would gain, and whether it touches the enemy. */
+struct gain {
+    int here, gain;
+    bool touches;
+};
+
+static void weigh_hex(const struct game *game, const struct plan *plan, struct gain *gain, hex_id hex, int there) {
+    if (there - gain->here <= gain->gain)
+        return;
+    gain->gain = there - gain->here;
+    gain->touches = in_zoc(game, hex, other_side(plan->side));
+}
+
+static struct gain best_in_reach(struct game *game, struct plan *plan, const struct move_locals *move) {
+    const struct plan_reach *reach = fury_plan_reach(game, plan, move);
+    struct gain gain = {liking_here(game, plan, reach, move), 0, false};
+    for (unsigned k = 0; reach != NULL && k < reach->count; k++)
+        weigh_hex(game, plan, &gain, reach->hex[k],
+                  fury_plan_liking_beside(game, plan, move->unit, reach->hex[k], reach->fights[k]));
+    for (unsigned k = 0; reach == NULL && k < scratch_of(game)->reach_count; k++) {
         hex_id hex = scratch_of(game)->reach[k];
-        int there = fury_plan_liking(game, plan, move->unit, hex);
-        if (there - here <= gain)
-            continue;
-        gain = there - here;
-        touches = scratch_of(game)->zoc[other_side(plan->side)][hex] > 0;
+        weigh_hex(game, plan, &gain, hex, fury_plan_liking(game, plan, move->unit, hex));
     }
-    if (!touches || !contact_waits(game, plan))
-        return gain;
-    return gain > CONTACT_WAITS ? gain - CONTACT_WAITS : 1;
+    return gain;
+}
+
+static int gain_of_reach(struct game *game, struct plan *plan, const struct move_locals *move) {
+    struct gain gain = best_in_reach(game, plan, move);
+    int waits = plan->traits->contact_waits;
+    if (!gain.touches || !contact_waits(game, plan))
+        return gain.gain;
+    return gain.gain > waits ? gain.gain - waits : 1;
 }
 
 /* What an activation would gain, at most. */
-static int gain_of(struct game *game, const struct plan *plan, const struct action *action) {
-    counter_id hq[8], c = action->who;
-    unsigned count = fury_hqs_of(game, plan->side, hq);
-    struct move_locals move = fury_move_of(game, c, action->whom != COUNTER_NONE ? action->whom : count ? hq[0] : 0);
+static int gain_of(struct game *game, struct plan *plan, const struct action *action, counter_id first_hq) {
+    counter_id c = action->who;
+    struct move_locals move = fury_move_of(game, c, action->whom != COUNTER_NONE ? action->whom : first_hq);
     int gain = gain_of_reach(game, plan, &move);
     for (unsigned i = 0; plan->lifting && i < plan->post_count; i++)
         if (plan->post[i] == move.start)
-            gain += 200;
+            gain += plan->traits->lifting;
     direction d;
     if (gain == 0 && may_lay(game, plan->side) && !(unit_at(game, c)->flags & U_LAID)) {
         int bridge = fury_plan_bridge(game, plan, c, move.start, &d);
-        gain = bridge >= WORTH_A_BRIDGE ? bridge : 0;
+        gain = bridge >= plan->traits->bridge ? bridge : 0;
     }
-    return gain + (unit_at(game, c)->flags & U_ARRIVING ? 50 : 0);
+    return gain + (unit_at(game, c)->flags & U_ARRIVING ? plan->traits->leaves_entry : 0);
 }
 
 /* The Division with most to gain that has not been tried too often. */
-static bool choose_activation(struct game *game, struct memory *memory, const struct plan *plan,
+static bool choose_activation(struct game *game, struct memory *memory, struct plan *plan,
                               const struct action_list *legal, struct action *out) {
-    int best = 0, tired = plan->storms ? TIRED_STORMING : TIRED;
+    int best = 0, tired = plan->storms ? plan->traits->tired_storming : plan->traits->tired;
+    counter_id hq[8], first_hq = fury_hqs_of(game, plan->side, hq) ? hq[0] : 0;
     bool found = false;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb != VERB_ACTIVATE || memory->moved[action.who] >= tired)
             continue;
-        int gain = on_map(game, action.who) ? gain_of(game, plan, &action) : 1000;
+        int gain = on_map(game, action.who) ? gain_of(game, plan, &action, first_hq) : 1000;
         if (gain > best) {
             best = gain;
             *out = action;
@@ -188,29 +221,70 @@ static int room_beside(const struct game *game, hex_id hex, side_id side) {
     return room;
 }
 
-int fury_plan_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at) {
+/* What counts for every place of a headquarters alike. */
+struct hq_field {
+    int16_t enemy_q[FURY_COUNTERS_MAX], enemy_r[FURY_COUNTERS_MAX];
+    hex_id division[FURY_COUNTERS_MAX];
+    bool pinned[FURY_COUNTERS_MAX];
+    int enemies, divisions, due;
+};
+
+static void survey(const struct game *game, side_id side, struct hq_field *out) {
+    const struct fury_tables *tables = tables_of(game);
+    out->enemies = out->divisions = 0;
+    out->due = due_back(game, side);
+    FOR_COUNTERS(game, c) {
+        if (!on_map(game, c) || is_hq(game, c))
+            continue;
+        hex_id hex = hex_of(game, c);
+        if (!belongs(game, c, side)) {
+            out->enemy_q[out->enemies] = (int16_t)tables->cube[hex][0];
+            out->enemy_r[out->enemies++] = (int16_t)tables->cube[hex][1];
+        } else if (is_division(game, c)) {
+            out->pinned[out->divisions] = is_pinned(game, c);
+            out->division[out->divisions++] = hex;
+        }
+    }
+}
+
+static int worth_of_hq(const struct game *game, const struct plan *plan, const struct hq_field *field, counter_id hq,
+                       const struct action *at) {
+    enum { NOBODY = 99 };
+    const struct fury_traits *traits = plan->traits;
     bool battle = at->word == WORD_BATTLE;
     int range = battle ? info_of(game, hq)->range_battle : info_of(game, hq)->range_maneuver;
-    int value = -2 * nearest_enemy(game, at->hex, plan->side);
-    FOR_COUNTERS(game, c) {
-        if (is_division(game, c) && on_map(game, c) && belongs(game, c, plan->side) &&
-            distance(game, at->hex, hex_of(game, c)) <= range)
-            value += 4 + (battle && is_pinned(game, c) ? 6 * info_of(game, hq)->stars : 0);
-    }
+    const uint16_t *cube = tables_of(game)->cube[at->hex];
+    int near =
+        cube_nearest(field->enemy_q, field->enemy_r, field->enemies, (struct cube){(int16_t)cube[0], (int16_t)cube[1]});
+    int value = -traits->hq_enemy * (near < NOBODY ? near : NOBODY), in_contact = 0;
+    for (int i = 0; i < field->divisions; i++)
+        if (distance(game, at->hex, field->division[i]) <= range) {
+            value += traits->hq_division;
+            in_contact += field->pinned[i];
+        }
+    value += battle ? in_contact * traits->hq_pinned * info_of(game, hq)->stars : 0;
     for (unsigned i = 0; plan->late && i < plan->post_count; i++)
-        value += plan->firm[i] && distance(game, at->hex, plan->post[i]) <= range ? 4 : 0;
-    int due = due_back(game, plan->side), room = due ? room_beside(game, at->hex, plan->side) : 0;
-    return value - (room < due ? 200 * (due - room) : 0);
+        value += plan->firm[i] && distance(game, at->hex, plan->post[i]) <= range ? traits->hq_post : 0;
+    int room = field->due ? room_beside(game, at->hex, plan->side) : 0;
+    return value - (room < field->due ? traits->hq_crowded * (field->due - room) : 0);
+}
+
+int fury_plan_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at) {
+    struct hq_field field;
+    survey(game, plan->side, &field);
+    return worth_of_hq(game, plan, &field, hq, at);
 }
 
 static bool choose_hq_hex(struct game *game, const struct plan *plan, const struct action_list *legal,
                           struct action *out) {
     counter_id hq = LOCALS_OF(place_locals, play_top(game))->unit;
+    struct hq_field field;
     int best = -100000;
     if (hq == COUNTER_NONE)
         return false;
+    survey(game, plan->side, &field);
     for (uint32_t i = 0; i < legal->count; i++) {
-        int value = legal->at[i].verb == VERB_AT ? fury_plan_hq(game, plan, hq, &legal->at[i]) : best;
+        int value = legal->at[i].verb == VERB_AT ? worth_of_hq(game, plan, &field, hq, &legal->at[i]) : best;
         if (value > best) {
             best = value;
             *out = legal->at[i];
@@ -220,7 +294,7 @@ static bool choose_hq_hex(struct game *game, const struct plan *plan, const stru
 }
 
 /* A Detachment holds a post as well as a Division does, and its ZOC cuts a road (10.0c). */
-static int worth_posting(const struct game *game, const struct plan *plan, hex_id hex) {
+static int worth_posting(const struct game *game, struct plan *plan, hex_id hex) {
     if (in_zone(game, hex, other_side(plan->side)) || detachment_in(game, hex) != COUNTER_NONE)
         return 0;
     bool held = division_in(game, hex) != COUNTER_NONE;
@@ -233,8 +307,18 @@ static int worth_posting(const struct game *game, const struct plan *plan, hex_i
     return 0;
 }
 
-static bool choose_post(struct game *game, const struct plan *plan, const struct action_list *legal,
-                        struct action *out) {
+/* A place in its range where a Detachment is worth posting. */
+static bool has_a_post(const struct game *game, struct plan *plan, counter_id hq) {
+    for (unsigned i = 0; i < plan->post_count; i++)
+        if (in_command(game, hq, plan->post[i]) && worth_posting(game, plan, plan->post[i]) > 0)
+            return true;
+    for (unsigned i = 0; i < plan->cut_count; i++)
+        if (in_command(game, hq, plan->cut[i]) && worth_posting(game, plan, plan->cut[i]) > 0)
+            return true;
+    return false;
+}
+
+static bool choose_post(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, play_top(game));
     int best = -1;
     for (uint32_t i = 0; locals->unit != COUNTER_NONE && i < legal->count; i++) {
@@ -248,20 +332,20 @@ static bool choose_post(struct game *game, const struct plan *plan, const struct
     for (uint32_t i = 0; locals->unit == COUNTER_NONE && i < legal->count; i++) {
         if (legal->at[i].verb != VERB_POST)
             continue;
-        for (hex_id h = 0; h < tables_of(game)->map_hexes; h++)
-            if (in_command(game, legal->at[i].who, h) && worth_posting(game, plan, h) > 0) {
-                *out = legal->at[i];
-                return true;
-            }
+        if (has_a_post(game, plan, legal->at[i].who)) {
+            *out = legal->at[i];
+            return true;
+        }
     }
     return best >= 0 || fury_pick(legal, VERB_END, out);
 }
 
-static bool choose_formation(struct game *game, const struct action_list *legal, struct action *out) {
+static bool choose_formation(struct game *game, const struct fury_traits *traits, const struct action_list *legal,
+                             struct action *out) {
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb == VERB_MANEUVER && !in_works(game, hex_of(game, action.who)) &&
-            nearest_enemy(game, hex_of(game, action.who), play_top(game)->side) > 2) {
+            nearest_enemy(game, hex_of(game, action.who), play_top(game)->side) > traits->march_off) {
             *out = action;
             return true;
         }
@@ -269,8 +353,7 @@ static bool choose_formation(struct game *game, const struct action_list *legal,
     return fury_pick(legal, VERB_END, out);
 }
 
-static bool choose_ground(struct game *game, const struct plan *plan, const struct action_list *legal,
-                          struct action *out) {
+static bool choose_ground(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     const struct frame *top = play_top(game);
     counter_id c =
         top->kind == KIND_RETREAT ? LOCALS_OF(retreat_locals, top)->unit : LOCALS_OF(pursuit_locals, top)->unit;
@@ -281,7 +364,7 @@ static bool choose_ground(struct game *game, const struct plan *plan, const stru
         int value = fury_plan_liking(game, plan, c, hex);
         if (top->kind == KIND_RETREAT && action.verb == VERB_TO &&
             !fury_retreat_goes_on(game, LOCALS_OF(retreat_locals, top), hex))
-            value -= 1000;
+            value -= plan->traits->no_retreat;
         if (value > best) {
             best = value;
             *out = action;
@@ -293,62 +376,87 @@ static bool choose_ground(struct game *game, const struct plan *plan, const stru
 static void refresh(const struct game *game, struct memory *memory) {
     if (memory->turn == game->state->turn && memory->phase == game->state->phase)
         return;
-    *memory = (struct memory){game->state->turn, game->state->phase, 0, {0}};
+    memory->turn = game->state->turn;
+    memory->phase = game->state->phase;
+    memset(memory->moved, 0, sizeof memory->moved);
 }
 
-static struct action choose(struct game *game, void *bytes, uint64_t seed, const struct action_list *legal) {
-    struct memory *memory = bytes;
-    struct action action = legal->at[hash_mix(seed, legal->count) % legal->count];
-    struct plan plan;
-    refresh(game, memory);
-    fury_plan_make(game, play_top(game)->side, &plan);
-    switch ((enum kind)play_top(game)->kind) {
-    case KIND_PLACE:
-        choose_hq_hex(game, &plan, legal, &action);
-        break;
+/* Questions that are answered without looking at the ground. */
+static bool choose_at_once(struct game *game, const struct fury_traits *traits, const struct action_list *legal,
+                           struct action *out) {
+    switch (play_top(game)->kind) {
     case KIND_FORM:
-        choose_formation(game, legal, &action);
-        break;
-    case KIND_MOVEMENT:
-        if (!choose_activation(game, memory, &plan, legal, &action) && !fury_pick(legal, VERB_UNDER, &action))
-            fury_pick(legal, VERB_PASS, &action);
-        break;
-    case KIND_MOVE:
-        choose_move(game, &plan, legal, &action);
-        break;
-    case KIND_TARGET:
-        fury_choose_target(game, &plan, legal, &action);
-        break;
-    case KIND_ATTACKS:
-        fury_choose_attack(game, &plan, legal, &action);
-        break;
+        choose_formation(game, traits, legal, out);
+        return true;
     case KIND_ATTACK:
-        if (!fury_pick(legal, VERB_ASSIST, &action) && !fury_pick(legal, VERB_LEAD, &action) &&
-            !fury_pick(legal, VERB_PUSH, &action))
-            fury_choose_support(game, &plan, legal, &action);
-        break;
-    case KIND_RETREAT:
-    case KIND_PURSUIT:
-        choose_ground(game, &plan, legal, &action);
-        break;
+        return fury_pick(legal, VERB_ASSIST, out) || fury_pick(legal, VERB_LEAD, out) ||
+               fury_pick(legal, VERB_PUSH, out);
     case KIND_DISENGAGE:
-        fury_pick(legal, VERB_PASS, &action);
-        break;
-    case KIND_POST:
-        choose_post(game, &plan, legal, &action);
-        break;
+        fury_pick(legal, VERB_PASS, out);
+        return true;
     case KIND_RECALL:
-        fury_pick(legal, VERB_END, &action);
-        break;
-    case KIND_NONE:
-    case KIND_BATTLE:
+        fury_pick(legal, VERB_END, out);
+        return true;
     case KIND_CHECK:
     case KIND_SHIFT:
     case KIND_RETURN:
-    case KINDS:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void choose_by_plan(struct game *game, struct memory *memory, const struct action_list *legal,
+                           struct action *out) {
+    struct plan *plan = &memory->plan;
+    switch (play_top(game)->kind) {
+    case KIND_PLACE:
+        choose_hq_hex(game, plan, legal, out);
+        break;
+    case KIND_MOVEMENT:
+        if (!choose_activation(game, memory, plan, legal, out) && !fury_pick(legal, VERB_UNDER, out))
+            fury_pick(legal, VERB_PASS, out);
+        break;
+    case KIND_MOVE:
+        choose_move(game, plan, legal, out);
+        break;
+    case KIND_TARGET:
+        fury_choose_target(game, plan, legal, out);
+        break;
+    case KIND_ATTACKS:
+        fury_choose_attack(game, plan, legal, out);
+        break;
+    case KIND_ATTACK:
+        fury_choose_support(game, plan, legal, out);
+        break;
+    case KIND_RETREAT:
+    case KIND_PURSUIT:
+        choose_ground(game, plan, legal, out);
+        break;
+    case KIND_POST:
+        choose_post(game, plan, legal, out);
+        break;
+    default:
         break;
     }
+}
+
+struct action fury_choose(struct game *game, void *bytes, uint64_t seed, const struct action_list *legal,
+                          const struct fury_traits *traits) {
+    struct memory *memory = bytes;
+    struct action action = legal->at[hash_mix(seed, legal->count) % legal->count];
+    refresh(game, memory);
+    if (choose_at_once(game, traits, legal, &action))
+        return action;
+    fury_plan_follow(game, play_top(game)->side, traits, &memory->plan);
+    choose_by_plan(game, memory, legal, &action);
     return action;
 }
 
-const struct mind fury_minds[1] = {{"simple", sizeof(struct memory), choose}};
+static struct action choose_simple_1(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
+    return fury_choose(game, memory, seed, legal, &fury_simple_1);
+}
+
+const struct mind fury_minds[FURY_MINDS] = {
+    {"simple", sizeof(struct memory), choose_simple_1},
+};

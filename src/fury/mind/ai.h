@@ -1,8 +1,13 @@
-/* ai.h: a computer player that knows the family: `simple`. It chooses from the legal list only. */
+/* ai.h: the computer players that know the family. They choose from the legal list only. */
 #ifndef ENFILADE_FURY_MIND_H
 #define ENFILADE_FURY_MIND_H
+#include "fury/mind/ai_traits.h"
 #include "fury/state/frames.h"
 
-extern const struct mind fury_minds[1];
+enum { FURY_MINDS = 1 };
+extern const struct mind fury_minds[FURY_MINDS];
+/* Chooses with these traits: what every mind does. The memory is as large as that of any mind. */
+struct action fury_choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal,
+                          const struct fury_traits *traits);
 
 #endif

@@ -6,11 +6,6 @@
 #include "fury/march/obligations.h"
 #include "fury/march/rating.h"
 
-enum {
-    GUNS_SPARE = 150, /* thousandths of a point that artillery must be worth while more is left than a point a turn */
-    GUNS_LAST = 350   /* ... and when it is not: it may be wanted more elsewhere */
-};
-
 bool fury_pick(const struct action_list *legal, uint8_t verb, struct action *out) {
     for (uint32_t i = 0; i < legal->count; i++)
         if (legal->at[i].verb == verb) {
@@ -23,14 +18,18 @@ bool fury_pick(const struct action_list *legal, uint8_t verb, struct action *out
 /* ---- who would help ---- */
 
 /* Attack Support, and the Leadership of our own side: they are chosen after the artillery (7.4), and will be. */
-static void add_helpers(const struct game *game, side_id side, struct attack_locals *attack) {
+static void add_helpers(const struct game *game, const struct plan *plan, side_id side, struct attack_locals *attack) {
     bool mine = belongs(game, attack->attacker, side);
-    FOR_COUNTERS(game, c) {
-        if (is_division(game, c) && fury_may_assist(game, attack, c))
+    for (direction d = 0; d < DIRECTIONS; d++) { /* of several the last in the order of battle */
+        hex_id next = tables_of(game)->neighbour[attack->from][d];
+        counter_id c = next == HEX_NONE ? COUNTER_NONE : division_in(game, next);
+        if (c != COUNTER_NONE && (attack->assist == COUNTER_NONE || c > attack->assist) &&
+            fury_may_assist(game, attack, c))
             attack->assist = c;
-        if (is_hq(game, c) && fury_may_lead(game, c, side, mine ? attack->from : attack->target))
-            attack->lead[mine ? 0 : 1] = c;
     }
+    for (unsigned i = 0; i < plan->hq_count[side]; i++)
+        if (fury_may_lead(game, plan->hq[side][i], side, mine ? attack->from : attack->target))
+            attack->lead[mine ? 0 : 1] = plan->hq[side][i];
 }
 
 /* Of both sides, while they have any. */
@@ -41,17 +40,16 @@ static void add_guns(const struct game *game, struct attack_locals *attack) {
         attack->flags |= ATTACK_SUPPORT_D;
 }
 
-struct attack_locals fury_likely_attack(const struct game *game, counter_id c, direction d) {
+struct attack_locals fury_likely_attack(const struct game *game, const struct plan *plan, counter_id c, direction d) {
     struct attack_locals attack = fury_attack_of(game, c, d);
-    add_helpers(game, info_of(game, c)->side, &attack);
+    add_helpers(game, plan, info_of(game, c)->side, &attack);
     add_guns(game, &attack);
     return attack;
 }
 
 /* ---- which attack ---- */
 
-bool fury_choose_attack(struct game *game, const struct plan *plan, const struct action_list *legal,
-                        struct action *out) {
+bool fury_choose_attack(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     struct action pass;
     bool found = false, may_pass = fury_pick(legal, VERB_PASS, &pass);
     int best = fury_plan_nerve(plan);
@@ -60,7 +58,7 @@ bool fury_choose_attack(struct game *game, const struct plan *plan, const struct
         if (action.verb != VERB_ATTACK)
             continue;
         struct attack_locals attack =
-            fury_likely_attack(game, action.who, towards(game, hex_of(game, action.who), action.hex));
+            fury_likely_attack(game, plan, action.who, towards(game, hex_of(game, action.who), action.hex));
         if (attack.flags & ATTACK_WALKOVER) {
             *out = action;
             return true;
@@ -78,8 +76,8 @@ bool fury_choose_attack(struct game *game, const struct plan *plan, const struct
 /* ---- the heavy guns ---- */
 
 /* What the marker would add to an attack (7.2): nothing, if nobody would make it even so. */
-static int worth_of_heavy_guns(struct game *game, const struct plan *plan, counter_id c, direction d) {
-    struct attack_locals attack = fury_likely_attack(game, c, d);
+static int worth_of_heavy_guns(struct game *game, struct plan *plan, counter_id c, direction d) {
+    struct attack_locals attack = fury_likely_attack(game, plan, c, d);
     if (attack.flags & ATTACK_WALKOVER)
         return 0;
     int least = fury_plan_nerve(plan);
@@ -95,7 +93,7 @@ static int worth_of_heavy_guns(struct game *game, const struct plan *plan, count
 }
 
 /* For each hex that could be attacked, what the marker would add to the best attack on it. */
-static void weigh_targets(struct game *game, const struct plan *plan, int *worth) {
+static void weigh_targets(struct game *game, struct plan *plan, int *worth) {
     memset(worth, 0, FURY_MAP_HEXES_MAX * sizeof *worth);
     FOR_COUNTERS(game, c) {
         if (!is_division(game, c) || !on_map(game, c) || !belongs(game, c, plan->side) || info_of(game, c)->cavalry)
@@ -110,8 +108,7 @@ static void weigh_targets(struct game *game, const struct plan *plan, int *worth
     }
 }
 
-bool fury_choose_target(struct game *game, const struct plan *plan, const struct action_list *legal,
-                        struct action *out) {
+bool fury_choose_target(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     int worth[FURY_MAP_HEXES_MAX], best = 0;
     weigh_targets(game, plan, worth);
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -134,16 +131,15 @@ bool fury_choose_target(struct game *game, const struct plan *plan, const struct
 /* ---- artillery ---- */
 
 /* Where it changes the odds enough for a point that will not come back. */
-bool fury_choose_support(struct game *game, const struct plan *plan, const struct action_list *legal,
-                         struct action *out) {
+bool fury_choose_support(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     struct attack_locals attack = *LOCALS_OF(attack_locals, play_top(game));
     bool mine = belongs(game, attack.attacker, plan->side);
     unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
-    add_helpers(game, plan->side, &attack);
+    add_helpers(game, plan, plan->side, &attack);
     attack.flags &= (uint8_t) ~(ATTACK_SUPPORT_A | ATTACK_SUPPORT_D);
     int without = fury_plan_worth(game, plan, &attack);
     attack.flags |= mine ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D;
     int with = fury_plan_worth(game, plan, &attack), change = mine ? with - without : without - with;
-    int price = state_of(game)->ammunition[plan->side] > left ? GUNS_SPARE : GUNS_LAST;
+    int price = state_of(game)->ammunition[plan->side] > left ? plan->traits->guns_spare : plan->traits->guns_last;
     return fury_pick(legal, change > price ? VERB_SUPPORT : VERB_WITHHOLD, out);
 }

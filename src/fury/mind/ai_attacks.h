@@ -4,14 +4,11 @@
 #define ENFILADE_FURY_MIND_ATTACKS_H
 #include "fury/mind/ai_plan.h"
 
-bool fury_choose_attack(struct game *game, const struct plan *plan, const struct action_list *legal,
-                        struct action *out);
-bool fury_choose_target(struct game *game, const struct plan *plan, const struct action_list *legal,
-                        struct action *out);
-bool fury_choose_support(struct game *game, const struct plan *plan, const struct action_list *legal,
-                         struct action *out);
+bool fury_choose_attack(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
+bool fury_choose_target(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
+bool fury_choose_support(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
 /* The attack with the help and the guns that both sides are likely to bring. */
-struct attack_locals fury_likely_attack(const struct game *game, counter_id c, direction d);
+struct attack_locals fury_likely_attack(const struct game *game, const struct plan *plan, counter_id c, direction d);
 /* The first legal action with this verb. */
 bool fury_pick(const struct action_list *legal, uint8_t verb, struct action *out);
 

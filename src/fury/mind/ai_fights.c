@@ -1,5 +1,7 @@
 /* ai_fights.c: what attacks are worth, in thousandths of a point: those that could be declared, and those that would
  * be owed or suffered from a hex. */
+#include <string.h>
+
 #include "fury/combat/odds.h"
 #include "fury/combat/retreat.h"
 #include "fury/command/command.h"
@@ -7,19 +9,11 @@
 #include "fury/march/rating.h"
 #include "fury/mind/ai_plan.h"
 
-enum {
-    AWAY = 1400,  /* a Division gone for a day */
-    BACK = 350,   /* ... driven back */
-    PLACE = 1500, /* a place that wins, entered or left */
-    STORM =
-        300, /* what the works are worth beyond their rating: any unit that fails before them is in the way of others */
-    NOT_NOW = 99999 /* the nerve of a side that has won already */
-};
-
 int fury_plan_nerve(const struct plan *plan) {
+    const struct fury_traits *traits = plan->traits;
     if (!plan->behind)
-        return plan->final ? NOT_NOW : 250;
-    return plan->final ? 0 : plan->late ? -150 : 40;
+        return plan->final ? traits->nerve_won : traits->nerve_ahead;
+    return plan->final ? traits->nerve_last : plan->late ? traits->nerve_late : traits->nerve_behind;
 }
 
 /* ---- prices ---- */
@@ -31,56 +25,93 @@ static int64_t price_of_loss(const struct game *game, counter_id c) {
 }
 
 /* A Division Blown too late to come back is lost, and so is one that is one too many to come back on a turn (5.2c). */
-static int64_t price_of_blown(const struct game *game, counter_id blown) {
-    const struct fury_charts *charts = charts_of(game);
-    unsigned turn = game->state->turn + charts->blown_turns, due = 0;
-    FOR_COUNTERS(game, c) {
-        due += belongs(game, c, info_of(game, blown)->side) && unit_at(game, c)->where == WHERE_BLOWN &&
-               unit_at(game, c)->turn == turn;
-    }
-    bool lost = turn > tables_of(game)->scenario.turns || due >= charts->returns;
-    return lost ? price_of_loss(game, blown) : AWAY;
+static int64_t price_of_blown(const struct game *game, const struct plan *plan, counter_id blown) {
+    return plan->late || plan->crowded[info_of(game, blown)->side] ? price_of_loss(game, blown) : plan->traits->away;
 }
 
 /* Any unit that cannot go back is Blown by a retreat (7.4-S4p, S4q). */
-static int64_t price_of_retreat(const struct game *game, counter_id c, hex_id hex, hex_id enemy) {
+static int64_t price_of_retreat(const struct game *game, const struct plan *plan, counter_id c, hex_id hex,
+                                hex_id enemy) {
     hex_id way[RETREAT_WAY];
     bool free = !is_division(game, c) || fury_retreat_way(game, c, hex, enemy, way) > 0;
-    return free ? BACK : price_of_blown(game, c);
+    return free ? plan->traits->back : price_of_blown(game, plan, c);
 }
 
-static int64_t price_of_fates(const struct game *game, const uint32_t *fates, counter_id c, hex_id hex, hex_id enemy) {
-    return price_of_loss(game, c) * fates[FATE_ELIMINATED] + price_of_blown(game, c) * fates[FATE_BLOWN] +
-           price_of_retreat(game, c, hex, enemy) * fates[FATE_RETREATS];
+static int64_t price_of_fates(const struct game *game, const struct plan *plan, const uint32_t *fates, counter_id c,
+                              int64_t retreat) {
+    return price_of_loss(game, c) * fates[FATE_ELIMINATED] + price_of_blown(game, plan, c) * fates[FATE_BLOWN] +
+           retreat * fates[FATE_RETREATS];
 }
 
-/* Works that nobody is in give no points (9.3); a side that is behind in the last turn has hardly anything to lose. */
-static int worth_of(const struct game *game, const struct plan *plan, const struct odds *odds, counter_id attacker,
-                    hex_id from, counter_id defender, hex_id to) {
-    int64_t loss = price_of_fates(game, odds->attacker, attacker, from, to);
-    int64_t gain = defender == COUNTER_NONE ? 0 : price_of_fates(game, odds->defender, defender, to, from);
-    if (plan->behind && plan->final && belongs(game, attacker, plan->side))
-        loss /= 10;
+struct bout {                      /* who fights whom, and what their retreats cost */
+    counter_id attacker, defender; /* defender COUNTER_NONE: works that nobody is in, which give no points (9.3) */
+    int64_t attacker_retreats, defender_retreats;
+};
+
+/* A side that is behind in the last turn has hardly anything to lose. */
+static int worth_of(const struct game *game, const struct plan *plan, const struct plan_odds *odds,
+                    const struct bout *bout) {
+    int64_t loss = price_of_fates(game, plan, odds->attacker, bout->attacker, bout->attacker_retreats);
+    int64_t gain = bout->defender == COUNTER_NONE
+                       ? 0
+                       : price_of_fates(game, plan, odds->defender, bout->defender, bout->defender_retreats);
+    if (plan->behind && plan->final && belongs(game, bout->attacker, plan->side))
+        loss /= plan->traits->last_stake;
     return (int)((gain - loss) / ODDS_ALL);
 }
 
+/* ---- odds ---- */
+
+/* Ratings beyond the table count as its ends (7.4-S3b); the defender's grows by a Counterattack. */
+static int in_table(int rating, int most) { return rating < -most ? -most : rating > most ? most : rating; }
+
+/* The odds of two ratings, remembered: they depend on nothing else in a game. */
+static const struct plan_odds *odds_of(const struct game *game, struct plan *plan, int attack, int defence,
+                                       enum cover cover, bool lone) {
+    enum { MOST = 31 };
+    uint32_t key = (uint32_t)(in_table(attack, MOST) + MOST) << 16 | (uint32_t)(in_table(defence, MOST) + MOST) << 8 |
+                   (uint32_t)cover << 2 | (uint32_t)lone << 1 | 1;
+    struct plan_odds *place = &plan->odds[(key >> 1 ^ key >> 7 ^ key >> 13) % PLAN_ODDS];
+    struct odds odds;
+    if (place->key == key)
+        return place;
+    fury_rating_odds(game, attack, defence, (uint8_t)cover, lone, &odds);
+    place->key = key;
+    memcpy(place->attacker, odds.attacker, sizeof place->attacker);
+    memcpy(place->defender, odds.defender, sizeof place->defender);
+    return place;
+}
+
+/* fury_attack_odds without the leaders' risk, which nobody weighs. */
+static const struct plan_odds *odds_of_attack(const struct game *game, struct plan *plan,
+                                              const struct attack_locals *attack) {
+    struct rating mine, yours;
+    fury_rating_attacker(game, attack, &mine);
+    fury_rating_defender(game, attack, &yours);
+    bool lone = attack->flags & ATTACK_GHOST || is_detachment(game, attack->defender);
+    return odds_of(game, plan, mine.total, yours.total, (enum cover)attack->cover, lone);
+}
+
 /* The winner enters the hex if nothing else holds it where it is (7.4-S5a). */
-static int worth_of_ground(const struct game *game, const struct plan *plan, const struct odds *odds,
+static int worth_of_ground(const struct game *game, const struct plan *plan, const struct plan_odds *odds,
                            const struct attack_locals *attack) {
     unsigned holding = scratch_of(game)->zoc[other_side(plan->side)][attack->from];
     if (holding > (attack->defender == COUNTER_NONE ? 0 : 1))
         return 0;
     int64_t gone = odds->defender[FATE_ELIMINATED] + odds->defender[FATE_BLOWN] + odds->defender[FATE_RETREATS];
     int places = fury_plan_firm(plan, attack->target) - fury_plan_firm(plan, attack->from);
-    return (int)(PLACE * places * gone / ODDS_ALL);
+    return (int)(plan->traits->place * places * gone / ODDS_ALL);
 }
 
-int fury_plan_worth(const struct game *game, const struct plan *plan, const struct attack_locals *attack) {
-    struct odds odds;
-    fury_attack_odds(game, attack, &odds);
-    int value = worth_of(game, plan, &odds, attack->attacker, attack->from, attack->defender, attack->target);
+int fury_plan_worth(const struct game *game, struct plan *plan, const struct attack_locals *attack) {
+    const struct plan_odds *odds = odds_of_attack(game, plan, attack);
+    struct bout bout = {attack->attacker, attack->defender, 0, 0};
+    bout.attacker_retreats = price_of_retreat(game, plan, attack->attacker, attack->from, attack->target);
+    if (attack->defender != COUNTER_NONE)
+        bout.defender_retreats = price_of_retreat(game, plan, attack->defender, attack->target, attack->from);
+    int value = worth_of(game, plan, odds, &bout);
     if (belongs(game, attack->attacker, plan->side))
-        value += worth_of_ground(game, plan, &odds, attack);
+        value += worth_of_ground(game, plan, odds, attack);
     return value;
 }
 
@@ -106,13 +137,13 @@ static int company(const struct game *game, counter_id c, hex_id hex, hex_id oth
     return kindred * charts_of(game)->integrity + support * charts_of(game)->assist;
 }
 
-static int leadership(const struct game *game, side_id side, hex_id hex) {
-    counter_id hq[8];
-    unsigned count = fury_hqs_of(game, side, hq);
+static int leadership(const struct game *game, const struct plan *plan, side_id side, hex_id hex) {
     int best = 0;
-    for (unsigned i = 0; i < count; i++)
-        if (fury_may_lead(game, hq[i], side, hex) && stars_showing(game, hq[i]) > best)
-            best = stars_showing(game, hq[i]);
+    for (unsigned i = 0; i < plan->hq_count[side]; i++) {
+        counter_id hq = plan->hq[side][i];
+        if (stars_showing(game, hq) > best && in_command(game, hq, hex))
+            best = stars_showing(game, hq);
+    }
     return best;
 }
 
@@ -140,21 +171,22 @@ static int heavy_guns(const struct game *game, counter_id attacker, hex_id to) {
 }
 
 /* The attack of a Division in one hex on a unit in the next, as well as can be known before the choices are made. */
-static int attack_between(const struct game *game, const struct plan *plan, counter_id attacker, hex_id from,
-                          counter_id defender, direction d) {
+static int attack_between(const struct game *game, struct plan *plan, const struct bout *bout, hex_id from,
+                          direction d) {
     const struct fury_charts *charts = charts_of(game);
+    counter_id attacker = bout->attacker, defender = bout->defender;
     hex_id to = tables_of(game)->neighbour[from][d];
     bool lone = is_detachment(game, defender);
-    struct odds odds;
     int attack = 1 + info_of(game, attacker)->stars + guns(game, attacker, charts->attacker_support) +
-                 company(game, attacker, from, to) + leadership(game, info_of(game, attacker)->side, from) +
+                 company(game, attacker, from, to) + leadership(game, plan, info_of(game, attacker)->side, from) +
                  heavy_guns(game, attacker, to) + (lone ? charts->lone : 0);
     int defence = 1 + info_of(game, defender)->stars + guns(game, defender, charts->defender_support - 1) +
                   ground_worth(game, defender, to, direction_opposite(d));
     if (!lone)
-        defence += company(game, defender, to, HEX_NONE) + leadership(game, info_of(game, defender)->side, to) / 2;
-    fury_rating_odds(game, attack, defence, (uint8_t)fury_cover_of(game, to), lone, &odds);
-    return worth_of(game, plan, &odds, attacker, from, defender, to);
+        defence +=
+            company(game, defender, to, HEX_NONE) + leadership(game, plan, info_of(game, defender)->side, to) / 2;
+    const struct plan_odds *odds = odds_of(game, plan, attack, defence, fury_cover_of(game, to), lone);
+    return worth_of(game, plan, odds, bout);
 }
 
 static bool must(const struct fury_tables *tables, hex_id mine, hex_id works, direction back) {
@@ -172,7 +204,7 @@ struct fights {
     bool storm; /* one is owed */
 };
 
-static struct fights fights_from(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+static struct fights fights_from(const struct game *game, struct plan *plan, counter_id c, hex_id hex) {
     const struct fury_tables *tables = tables_of(game);
     struct fights all = {0, 0, 0, false};
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -181,9 +213,12 @@ static struct fights fights_from(const struct game *game, const struct plan *pla
         if (enemy == COUNTER_NONE)
             continue;
         direction back = direction_opposite(d);
-        int mine = may_strike(game, c, enemy) ? attack_between(game, plan, c, hex, enemy, d) : 0;
-        int yours = may_strike(game, enemy, c) ? attack_between(game, plan, enemy, next, c, back) : 0;
-        bool owed = may_strike(game, c, enemy) && must(tables, hex, next, back);
+        bool strikes = may_strike(game, c, enemy), owed = strikes && must(tables, hex, next, back);
+        struct bout our = {c, enemy, price_of_retreat(game, plan, c, hex, next),
+                           price_of_retreat(game, plan, enemy, next, hex)};
+        struct bout their = {enemy, c, our.defender_retreats, our.attacker_retreats};
+        int mine = strikes ? attack_between(game, plan, &our, hex, d) : 0;
+        int yours = may_strike(game, enemy, c) ? attack_between(game, plan, &their, next, back) : 0;
         all.storm |= owed;
         all.owed += owed ? mine : 0;
         all.best = mine > all.best ? mine : all.best;
@@ -192,14 +227,22 @@ static struct fights fights_from(const struct game *game, const struct plan *pla
     return all;
 }
 
-int fury_plan_fights(struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+int fury_plan_fights(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
+    enum { WHOLE = 60 };
+    const struct fury_traits *traits = plan->traits;
+    if (!in_zoc(game, hex, other_side(plan->side))) /* nobody to fight */
+        return 0;
     struct fights all = fights_from(game, plan, c, hex);
     int debt = all.owed < 0 ? all.owed : 0;
     if (plan->behind && plan->final)
         return all.best;
     if (plan->behind && plan->storms) /* somebody must begin */
-        return all.best + debt - (all.storm ? STORM : 0);
+        return all.best + debt * traits->debt_storming / WHOLE - (all.storm ? traits->storm : 0);
     if (plan->behind)
-        return all.best + debt * 2 - all.danger / 2;
-    return all.best + debt - all.danger * 2 / 3;
+        return all.best + debt * traits->debt_behind / WHOLE - all.danger * traits->danger_behind / WHOLE;
+    return all.best + debt * traits->debt_ahead / WHOLE - all.danger * traits->danger_ahead / WHOLE;
+}
+
+int fury_plan_fights_liking(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
+    return fury_plan_fights(game, plan, c, hex) / (plan->rush ? plan->traits->rushed_fight : plan->traits->fight);
 }

@@ -1,13 +1,13 @@
-/* ai_plan.c: see plan.h. */
+/* ai_plan.c: see ai_plan.h. */
 #include "fury/mind/ai_plan.h"
 
 #include <string.h>
 
-#include "fury/combat/retreat.h"
+#include "fury/command/command.h"
 #include "fury/march/march_rules.h"
 #include "fury/turn/victory.h"
 
-/* ---- the ground ---- */
+/* ---- the places ---- */
 
 static void want(struct plan *plan, hex_id hex, bool firm) {
     for (unsigned i = 0; i < plan->post_count; i++)
@@ -19,37 +19,6 @@ static void want(struct plan *plan, hex_id hex, bool firm) {
         return;
     plan->firm[plan->post_count] = firm;
     plan->post[plan->post_count++] = hex;
-}
-
-static bool exempt(const struct game *game, const struct fury_condition *condition, hex_id hex) {
-    const struct fury_tables *tables = tables_of(game);
-    side_id enemy =
-        other_side(condition->side); /* the side that would cut the road; near its own entry hex in vain (10.0i) */
-    for (unsigned e = 0; e < tables->entry_count; e++)
-        if (tables->entry[e].side == enemy && distance(game, hex, tables->entry[e].hex) <= charts_of(game)->entry_free)
-            return true;
-    return scratch_of(game)->sealed[enemy][hex] != 0;
-}
-
-static void plan_own_road(struct game *game, const struct fury_condition *condition, struct plan *plan) {
-    hex_id road[PLAN_ROAD];
-    unsigned count =
-        fury_condition_met(game, condition) ? 0 : fury_condition_road(game, condition, true, road, PLAN_ROAD);
-    for (unsigned i = 0; i < count && plan->open_count < PLAN_ROAD; i++)
-        if (!fury_condition_free(game, condition, road[i]))
-            plan->open[plan->open_count++] = road[i];
-}
-
-static void plan_enemy_road(struct game *game, const struct fury_condition *condition, struct plan *plan) {
-    hex_id road[PLAN_ROAD];
-    unsigned count = fury_condition_road(game, condition, false, road, PLAN_ROAD);
-    for (unsigned i = 0; i < count && plan->cut_count < PLAN_ROAD; i++)
-        if (!exempt(game, condition, road[i]))
-            plan->cut[plan->cut_count++] = road[i];
-    count = fury_condition_road(game, condition, true, road, PLAN_ROAD);
-    for (unsigned i = 0; i < count && plan->watch_count < 2 * PLAN_ROAD; i++)
-        if (!exempt(game, condition, road[i]))
-            plan->watch[plan->watch_count++] = road[i];
 }
 
 static void plan_bridges(const struct game *game, struct plan *plan) {
@@ -66,11 +35,7 @@ static void plan_condition(struct game *game, const struct fury_condition *condi
     bool mine = condition->side == plan->side;
     switch ((enum condition_kind)condition->kind) {
     case CONDITION_PATH:
-    case CONDITION_RAIL:
-        if (mine)
-            plan_own_road(game, condition, plan);
-        else
-            plan_enemy_road(game, condition, plan);
+    case CONDITION_RAIL: /* ai_roads.c */
         break;
     case CONDITION_REMOVED:
         plan->lifting |= mine && !fury_condition_met(game, condition);
@@ -106,88 +71,6 @@ bool fury_plan_firm(const struct plan *plan, hex_id hex) {
     return false;
 }
 
-/* Behind in the last turn: with those that are open, and perhaps two more, is it enough? */
-static void plan_rush(struct game *game, struct plan *plan) {
-    const struct fury_tables *tables = tables_of(game);
-    int within_reach = 2, needed = 0;
-    for (unsigned i = 0; i < plan->post_count; i++)
-        within_reach += plan->firm[i] && fury_plan_post(game, plan, i) != POST_CLOSED;
-    for (unsigned i = 0; i < tables->condition_count; i++) {
-        const struct fury_condition *condition = &tables->condition[i];
-        if (condition->side == plan->side && condition->kind == CONDITION_HOLD &&
-            fury_condition_counts(game, condition))
-            needed += condition->count;
-    }
-    plan->rush = plan->behind && plan->final && needed > 0 && within_reach >= needed;
-}
-
-/* ---- ways ---- */
-
-static unsigned start_from(uint8_t *way, hex_id hex, hex_id *queue, unsigned count) {
-    if (way[hex] != 0)
-        queue[count++] = hex;
-    way[hex] = 0;
-    return count;
-}
-
-/* How far every hex is from the first in the queue, for any unit that marches: rivers without a bridge are walked
- * round. */
-static void spread(const struct game *game, uint8_t *way, unsigned tail) {
-    const struct fury_tables *tables = tables_of(game);
-    struct fury_scratch *scratch = scratch_of(game);
-    for (unsigned head = 0; head < tail; head++) {
-        hex_id hex = scratch->queue[head];
-        for (direction d = 0; d < DIRECTIONS; d++) {
-            hex_id next = tables->neighbour[hex][d];
-            if (!(scratch->open[hex] >> d & 1) || way[next] != PLAN_FAR)
-                continue;
-            scratch->queue[tail++] = next;
-            way[next] = (uint8_t)(way[hex] + 1);
-        }
-    }
-}
-
-static void plan_ways(const struct game *game, struct plan *plan) {
-    hex_id *queue = scratch_of(game)->queue;
-    memset(plan->to_post, PLAN_FAR, sizeof plan->to_post);
-    memset(plan->to_enemy, PLAN_FAR, sizeof plan->to_enemy);
-    for (unsigned kind = 0; kind < POST_KINDS; kind++) {
-        unsigned count = 0;
-        for (unsigned i = 0; i < plan->post_count; i++)
-            if (fury_plan_post(game, plan, i) == kind)
-                count = start_from(plan->to_post[kind], plan->post[i], queue, count);
-        spread(game, plan->to_post[kind], count);
-    }
-    unsigned count = 0;
-    FOR_COUNTERS(game, c) {
-        if (is_unit(game, c) && on_map(game, c) && !belongs(game, c, plan->side))
-            count = start_from(plan->to_enemy, hex_of(game, c), queue, count);
-    }
-    spread(game, plan->to_enemy, count);
-}
-
-hex_id fury_enemy_beside(const struct game *game, counter_id c) {
-    hex_id at = hex_of(game, c);
-    for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id next = tables_of(game)->neighbour[at][d];
-        if (zone_passes(game, at, d) && fury_defender_in(game, next, info_of(game, c)->side) != COUNTER_NONE)
-            return next;
-    }
-    return HEX_NONE;
-}
-
-/* Any unit that has no way back is Blown by a retreat (7.4-S4p, S4q): one way is left free for each in contact. */
-static void plan_ways_back(const struct game *game, struct plan *plan) {
-    FOR_COUNTERS(game, c) {
-        if (!is_division(game, c) || !belongs(game, c, plan->side) || !on_map(game, c))
-            continue;
-        hex_id enemy = fury_enemy_beside(game, c), way[RETREAT_WAY];
-        unsigned count = enemy == HEX_NONE ? 0 : fury_retreat_way(game, c, hex_of(game, c), enemy, way);
-        for (unsigned i = 0; i + 1 < count; i++)
-            plan->way_back[way[i]] = 1;
-    }
-}
-
 /* Not where one wants to stand. */
 static void plan_gates(const struct game *game, struct plan *plan) {
     for (unsigned i = 0; i < FURY_BRIDGES_MAX; i++) {
@@ -201,24 +84,153 @@ static void plan_gates(const struct game *game, struct plan *plan) {
         plan->gate[plan->post[i]] = 0;
 }
 
-void fury_plan_make(struct game *game, side_id side, struct plan *out) {
+static void plan_spots(const struct game *game, struct plan *plan) {
     const struct fury_tables *tables = tables_of(game);
-    uint8_t level;
-    memset(out, 0, sizeof *out);
-    out->side = side;
-    out->behind = fury_victory_winner(game, &level) != side;
-    out->late = game->state->turn + charts_of(game)->blown_turns > tables->scenario.turns;
-    out->final = game->state->turn == tables->scenario.turns;
+    for (hex_id h = 0; h < tables->map_hexes; h++)
+        if (tables->hex[h].road | tables->hex[h].rail | scratch_of(game)->bridged[h])
+            plan->spot[h] |= SPOT_ROAD;
+    for (unsigned i = 0; i < plan->post_count; i++) {
+        plan->spot[plan->post[i]] |= SPOT_POST;
+        for (direction d = 0; plan->firm[i] && d < DIRECTIONS; d++) {
+            hex_id next = tables->neighbour[plan->post[i]][d];
+            if (next != HEX_NONE)
+                plan->spot[next] |= SPOT_BESIDE_FIRM;
+        }
+    }
+}
+
+/* ---- how it stands ---- */
+
+/* Behind in the last turn: with those that are open, and perhaps two more, is it enough? */
+static bool can_rush(const struct game *game, const struct plan *plan) {
+    const struct fury_tables *tables = tables_of(game);
+    int within_reach = 2, needed = 0;
+    if (!plan->behind || !plan->final)
+        return false;
+    for (unsigned i = 0; i < plan->post_count; i++)
+        within_reach += plan->firm[i] && fury_plan_post(game, plan, i) != POST_CLOSED;
+    for (unsigned i = 0; i < tables->condition_count; i++) {
+        const struct fury_condition *condition = &tables->condition[i];
+        if (condition->side == plan->side && condition->kind == CONDITION_HOLD &&
+            fury_condition_counts(game, condition))
+            needed += condition->count;
+    }
+    return needed > 0 && within_reach >= needed;
+}
+
+static bool conditions_met(struct game *game, const struct plan *plan, side_id side) {
+    const struct fury_tables *tables = tables_of(game);
+    unsigned count = 0;
+    for (unsigned i = 0; i < tables->condition_count; i++) {
+        const struct fury_condition *condition = &tables->condition[i];
+        if (condition->side != side || !fury_condition_counts(game, condition))
+            continue;
+        bool road = condition->kind == CONDITION_PATH || condition->kind == CONDITION_RAIL;
+        if (!(road ? plan->road[i].met : fury_condition_met(game, condition)))
+            return false;
+        count++;
+    }
+    return count > 0;
+}
+
+/* fury_victory_winner with the roads that the plan knows. */
+static bool is_behind(struct game *game, const struct plan *plan) {
+    int32_t points[SIDES];
+    fury_victory_points(game, points);
+    bool met[SIDES] = {conditions_met(game, plan, 0), conditions_met(game, plan, 1)};
+    return fury_victory_by(points, met) != plan->side;
+}
+
+/* Divisions of each side that come back next turn, and on the last turn on which any that is Blown now could. */
+static void count_returns(const struct game *game, struct plan *plan) {
+    unsigned turn = game->state->turn, due[SIDES] = {0, 0}, blown_turns = charts_of(game)->blown_turns;
+    plan->returns = false;
+    FOR_COUNTERS(game, c) {
+        if (unit_at(game, c)->where != WHERE_BLOWN)
+            continue;
+        side_id side = info_of(game, c)->side;
+        plan->returns |= side == plan->side && unit_at(game, c)->turn == turn + 1;
+        due[side] += unit_at(game, c)->turn == turn + blown_turns;
+    }
+    for (side_id side = 0; side < SIDES; side++)
+        plan->crowded[side] = due[side] >= charts_of(game)->returns;
+}
+
+static void judge_position(struct game *game, struct plan *plan) {
+    bool behind = plan->behind, rush = plan->rush, crowded[SIDES] = {plan->crowded[0], plan->crowded[1]};
+    plan->late = game->state->turn + charts_of(game)->blown_turns > tables_of(game)->scenario.turns;
+    plan->final = game->state->turn == tables_of(game)->scenario.turns;
+    plan->behind = is_behind(game, plan);
+    plan->rush = can_rush(game, plan);
+    count_returns(game, plan);
+    if (rush != plan->rush)
+        plan->pull_version++;
+    if (behind != plan->behind || rush != plan->rush || crowded[0] != plan->crowded[0] ||
+        crowded[1] != plan->crowded[1])
+        plan->everywhere = plan->tick;
+}
+
+/* ---- the armies ---- */
+
+void fury_plan_find_hqs(const struct game *game, struct plan *plan) {
+    for (side_id side = 0; side < SIDES; side++) {
+        plan->hq_count[side] = (uint8_t)fury_hqs_of(game, side, plan->hq[side]);
+        for (unsigned i = 0; i < plan->hq_count[side]; i++)
+            plan->rank[plan->hq[side][i]] = (uint8_t)i;
+    }
+}
+
+static void rank_divisions(const struct game *game, struct plan *plan) {
+    uint8_t count[SIDES] = {0, 0};
+    FOR_COUNTERS(game, c) {
+        if (is_division(game, c))
+            plan->rank[c] = count[info_of(game, c)->side]++;
+    }
+}
+
+/* ---- made, and followed ---- */
+
+static void sketch(struct game *game, side_id side, const struct fury_traits *traits, struct plan *plan) {
+    const struct fury_tables *tables = tables_of(game);
+    memset(plan, 0, sizeof *plan);
+    plan->traits = traits;
+    plan->side = side;
+    plan->tick = plan->everywhere = 1;
+    plan->pull_version = 1;
     for (unsigned i = 0; i < tables->condition_count; i++)
         if (fury_condition_counts(game, &tables->condition[i]))
-            plan_condition(game, &tables->condition[i], out);
-    FOR_COUNTERS(game, c) {
-        out->returns |= belongs(game, c, side) && unit_at(game, c)->where == WHERE_BLOWN &&
-                        unit_at(game, c)->turn == game->state->turn + 1;
-    }
-    plan_rush(game, out);
-    plan_ways(game, out);
-    plan_ways_back(game, out);
-    plan_gates(game, out);
-    fury_plan_doors(game, out);
+            plan_condition(game, &tables->condition[i], plan);
+    rank_divisions(game, plan);
+    fury_plan_find_hqs(game, plan);
+    fury_roads_make(game, plan);
+    judge_position(game, plan);
+}
+
+void fury_plan_outline(struct game *game, side_id side, const struct fury_traits *traits, struct plan *plan) {
+    sketch(game, side, traits, plan);
+}
+
+static void make(struct game *game, side_id side, const struct fury_traits *traits, struct plan *plan) {
+    sketch(game, side, traits, plan);
+    plan_gates(game, plan);
+    plan_spots(game, plan);
+    fury_ways_make(game, plan);
+    fury_ways_back(game, plan);
+    fury_plan_doors(game, plan);
+    fury_plan_see(game, plan);
+    plan->made = true;
+}
+
+void fury_plan_follow(struct game *game, side_id side, const struct fury_traits *traits, struct plan *plan) {
+    enum plan_change change =
+        plan->made && plan->side == side && plan->traits == traits ? fury_plan_compare(game, plan) : PLAN_ANEW;
+    if (change == PLAN_ANEW)
+        make(game, side, traits, plan);
+    if (change != PLAN_CHANGED)
+        return;
+    fury_roads_follow(game, plan);
+    judge_position(game, plan);
+    fury_ways_follow(game, plan);
+    fury_ways_back(game, plan);
+    fury_plan_doors(game, plan);
 }

@@ -1,15 +1,7 @@
 /* ai_stand_score.c: how a Division likes to stand in a hex: its fights, the way to the places that are wanted, the
  * roads, the enemy near enough, and nobody's way blocked. */
-#include "fury/command/command.h"
 #include "fury/march/march_rules.h"
 #include "fury/mind/ai_plan.h"
-
-enum {
-    A_FIGHT = 25,       /* thousandths of a point for one of liking */
-    RUSHED_FIGHT = 100, /* ... when only the places count */
-    RUSH = 6,           /* ... and the draw of the places so many times */
-    A_WAY_IN = 7        /* beside works that an attack opens */
-};
 
 static int nearest(const struct game *game, hex_id hex, const hex_id *list, unsigned count) {
     int best = 99;
@@ -43,20 +35,26 @@ static bool goes_on(const struct game *game, const struct plan *plan, counter_id
            fury_works_closed(game, hex, plan->side) && is_relieved(game, plan, c);
 }
 
-/* How the posts draw that no other Division of ours stands on. */
-static int draw_of_posts(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
-    counter_id holder = division_in(game, hex);
-    bool free = holder == COUNTER_NONE || holder == c || !belongs(game, holder, plan->side);
-    for (unsigned i = 0; free && i < plan->post_count; i++)
-        if (plan->post[i] == hex)
-            return !plan->firm[i] ? 24 : goes_on(game, plan, c, hex) ? 70 : 60;
-    static const int first[POST_KINDS] = {0, 0, 12}, step[POST_KINDS] = {4, 3, 3};
+/* How the nearest posts draw that no other Division of ours stands on. */
+static int draw_of_posts(const struct plan *plan, hex_id hex) {
+    const struct fury_traits *traits = plan->traits;
     int best = -1000;
     for (unsigned kind = 0; kind < POST_KINDS; kind++) {
-        int draw = first[kind] - step[kind] * plan->to_post[kind][hex];
+        int draw = traits->post_first[kind] - traits->post_step[kind] * plan->to_post[kind][hex];
         best = plan->to_post[kind][hex] != PLAN_FAR && draw > best ? draw : best;
     }
     return best > -1000 ? best : 0;
+}
+
+/* The same in a post: standing there is better than any way to it. */
+static int draw_in_post(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    const struct fury_traits *traits = plan->traits;
+    counter_id holder = division_in(game, hex);
+    if (holder != COUNTER_NONE && holder != c && belongs(game, holder, plan->side))
+        return draw_of_posts(plan, hex);
+    if (!fury_plan_firm(plan, hex))
+        return traits->post_wished;
+    return goes_on(game, plan, c, hex) ? traits->post_next : traits->post_firm;
 }
 
 /* Empty works that the enemy closes (6.2l) are attacked as though a Detachment held them (9.3f): the winner goes in
@@ -67,13 +65,13 @@ static int draw_of_ghosts(const struct game *game, const struct plan *plan, coun
     for (unsigned i = 0; i < plan->post_count; i++)
         if (plan->firm[i] && distance(game, plan->post[i], hex) == 1 &&
             !fury_holds_enemy(game, plan->post[i], plan->side) && fury_works_closed(game, plan->post[i], plan->side))
-            return A_WAY_IN;
+            return plan->traits->way_in;
     return 0;
 }
 
 /* ---- bridges ---- */
 
-int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, hex_id hex, direction *out) {
+int fury_plan_bridge(struct game *game, struct plan *plan, counter_id c, hex_id hex, direction *out) {
     const struct fury_tables *tables = tables_of(game);
     int here = fury_plan_liking(game, plan, c, hex), best = 0;
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -96,11 +94,9 @@ int fury_plan_bridge(struct game *game, const struct plan *plan, counter_id c, h
 
 /* ---- the way of others ---- */
 
-static bool beside_hq(const struct game *game, side_id side, hex_id hex) {
-    counter_id hq[8];
-    unsigned count = fury_hqs_of(game, side, hq);
-    for (unsigned i = 0; i < count; i++)
-        if (distance(game, hex_of(game, hq[i]), hex) <= 1)
+static bool beside_hq(const struct game *game, const struct plan *plan, hex_id hex) {
+    for (unsigned i = 0; i < plan->hq_count[plan->side]; i++)
+        if (distance(game, hex_of(game, plan->hq[plan->side][i]), hex) <= 1)
             return true;
     return false;
 }
@@ -111,34 +107,66 @@ static int courtesy(const struct game *game, const struct plan *plan, counter_id
     bool moves = on_map(game, c) && hex != at;
     int value = 0;
     if (moves && plan->gate[at] && !plan->gate[hex] && plan->to_enemy[hex] <= plan->to_enemy[at])
-        value += 20;
+        value += plan->traits->gate;
     if (moves && plan->way_back[hex])
-        value -= 3;
-    if (plan->returns && beside_hq(game, plan->side, hex))
-        value -= 8;
+        value -= plan->traits->way_back;
+    if (plan->returns && beside_hq(game, plan, hex))
+        value -= plan->traits->hq_room;
     return value;
 }
 
 /* How much it matters to come near the enemy: a side that is ahead and has places or roads to keep can wait for it. */
 static int eagerness(const struct plan *plan) {
+    const struct fury_traits *traits = plan->traits;
     if (plan->behind)
-        return plan->storms ? 3 : 4;
-    return plan->cut_count || plan->open_count || plan->post_count ? 1 : 3;
+        return plan->storms ? traits->eager_storming : traits->eager_behind;
+    return plan->cut_count || plan->open_count || plan->post_count ? traits->eager_keeping : traits->eager_ahead;
 }
 
-int fury_plan_liking(struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
-    const struct fury_hex *ground = ground_of(tables_of(game), hex);
-    int fights = fury_plan_fights(game, plan, c, hex), posts = draw_of_posts(game, plan, c, hex);
-    int value = plan->rush ? fights / RUSHED_FIGHT + RUSH * posts : fights / A_FIGHT + posts;
+static int draw_of_roads(const struct game *game, const struct plan *plan, hex_id hex) {
+    const struct fury_traits *traits = plan->traits;
+    int value = 0;
     if (plan->cut_count) {
         int d = nearest(game, hex, plan->cut, plan->cut_count);
-        value += (d <= 2 ? 20 : 0) - 4 * beyond(d, 2);
+        value += (d <= 2 ? traits->cut_near : 0) - traits->cut_step * beyond(d, 2);
     } else if (plan->watch_count && nearest(game, hex, plan->watch, plan->watch_count) <= 2)
-        value += 6;
+        value += traits->watch_near;
     if (plan->open_count)
-        value -= 3 * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
+        value -= traits->open_step * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
+    return value;
+}
+
+static int draw_of_ground(const struct game *game, const struct plan *plan, hex_id hex) {
+    const struct fury_hex *ground = ground_of(tables_of(game), hex);
+    if (ground->trench || ground->fort)
+        return plan->traits->works;
+    return tables_of(game)->terrain[ground->terrain].defensible ? plan->traits->defensible : 0;
+}
+
+/* What draws every Division to a hex alike, found once while the places and roads are the same. */
+static int pull_of(const struct game *game, struct plan *plan, hex_id hex) {
+    if (plan->pull_made[hex] == plan->pull_version)
+        return plan->pull[hex];
+    int posts = plan->spot[hex] & SPOT_POST ? 0 : draw_of_posts(plan, hex);
+    int value = (plan->rush ? plan->traits->rush * posts : posts) + draw_of_roads(game, plan, hex) +
+                draw_of_ground(game, plan, hex);
+    plan->pull_made[hex] = plan->pull_version;
+    plan->pull[hex] = (int16_t)value;
+    return value;
+}
+
+int fury_plan_liking_beside(const struct game *game, struct plan *plan, counter_id c, hex_id hex, int fights) {
+    int value = fights + pull_of(game, plan, hex);
+    if (plan->spot[hex] & SPOT_POST) {
+        int posts = draw_in_post(game, plan, c, hex);
+        value += plan->rush ? plan->traits->rush * posts : posts;
+    }
     value -= eagerness(plan) * beyond(plan->to_enemy[hex] == PLAN_FAR ? 50 : plan->to_enemy[hex], 2);
-    value += ground->trench || ground->fort ? 6 : tables_of(game)->terrain[ground->terrain].defensible ? 2 : 0;
-    value += draw_of_ghosts(game, plan, c, hex) + fury_plan_closing(game, plan, c, hex);
-    return value + courtesy(game, plan, c, hex);
+    if (plan->spot[hex] & SPOT_BESIDE_FIRM)
+        value += draw_of_ghosts(game, plan, c, hex);
+    return value + fury_plan_closing(game, plan, c, hex) + courtesy(game, plan, c, hex);
+}
+
+int fury_plan_liking(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
+    return fury_plan_liking_beside(game, plan, c, hex, fury_plan_fights_liking(game, plan, c, hex));
 }

@@ -38,15 +38,15 @@ static bool entry_hex(const struct game *game, hex_id hex) {
 
 static bool is_free(const struct game *game, hex_id hex, side_id side, bool between_entries) {
     side_id enemy = other_side(side);
-    if (!fury_holds_enemy(game, hex, side) && !in_zone(game, hex, enemy))
+    if (!in_zone(game, hex, enemy) && !fury_holds_enemy(game, hex, side))
         return true;
     return between_entries && near_enemy_entry(game, hex, enemy);
 }
 
-static bool joined(const struct game *game, hex_id hex, direction d, bool rail) {
+/* Bit a direction that a road, or a railroad, leaves by. */
+static unsigned ways_out(const struct game *game, hex_id hex, bool rail) {
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
-    unsigned ways = rail ? ground->rail : ground->road | ground->rail | scratch_of(game)->bridged[hex];
-    return ways >> d & 1;
+    return rail ? ground->rail : ground->road | ground->rail | scratch_of(game)->bridged[hex];
 }
 
 enum traffic { TRAFFIC_FREE, TRAFFIC_FREE_BETWEEN_ENTRIES, TRAFFIC_ANY }; /* which hexes a road may use */
@@ -69,12 +69,14 @@ static bool road_path(struct game *game, hex_id from, hex_id to, side_id side, b
         hex_id hex = scratch->queue[head++];
         if (hex == to)
             return true;
-        for (direction d = 0; d < DIRECTIONS; d++) {
+        unsigned ways = ways_out(game, hex, rail);
+        for (direction d = 0; ways >> d; d++) {
             hex_id next = tables->neighbour[hex][d];
-            if (next == HEX_NONE || scratch->seen[next] || !joined(game, hex, d, rail) ||
-                !may_use(game, next, side, traffic))
+            if (!(ways >> d & 1) || next == HEX_NONE || scratch->seen[next])
                 continue;
             scratch->seen[next] = 1;
+            if (!may_use(game, next, side, traffic))
+                continue;
             scratch->from[next] = hex;
             scratch->queue[tail++] = next;
         }
@@ -101,6 +103,14 @@ static bool path_met(struct game *game, const struct fury_condition *condition) 
 
 static bool between_entries(const struct game *game, const struct fury_condition *condition) {
     return entry_hex(game, condition->from[0]) && entry_hex(game, condition->hex[condition->hex_count - 1]);
+}
+
+bool fury_condition_met_by_road(const struct game *game, const struct fury_condition *condition) {
+    for (unsigned f = 0; f < condition->from_count; f++)
+        if (entry_hex(game, condition->from[f]) != entry_hex(game, condition->from[0]) ||
+            condition->from[f] == condition->hex[0])
+            return false;
+    return true;
 }
 
 bool fury_condition_free(const struct game *game, const struct fury_condition *condition, hex_id hex) {
@@ -202,16 +212,20 @@ bool fury_conditions_met(struct game *game, side_id side) {
 
 /* ---- the judgement, 10.0d to 10.0j ---- */
 
+side_id fury_victory_by(const int32_t points[SIDES], const bool met[SIDES]) {
+    side_id ahead = points[1] > points[0] ? 1 : 0; /* 10.0d: a tie goes to the Confederates */
+    return met[other_side(ahead)] && !met[ahead] ? other_side(ahead) : ahead; /* 10.0h, 10.0j */
+}
+
 side_id fury_victory_winner(struct game *game, uint8_t *level) {
     int32_t points[SIDES];
     fury_victory_points(game, points);
-    side_id ahead = points[1] > points[0] ? 1 : 0; /* 10.0d: a tie goes to the Confederates */
-    int difference = points[ahead] - points[other_side(ahead)];
+    bool met[SIDES] = {fury_conditions_met(game, 0), fury_conditions_met(game, 1)};
+    int difference = points[0] > points[1] ? points[0] - points[1] : points[1] - points[0];
     *level = difference >= charts_of(game)->operational ? LEVEL_OPERATIONAL : LEVEL_TACTICAL;
-    bool mine = fury_conditions_met(game, ahead), yours = fury_conditions_met(game, other_side(ahead));
-    if (mine || yours)
+    if (met[0] || met[1])
         *level = LEVEL_STRATEGIC;
-    return yours && !mine ? other_side(ahead) : ahead; /* 10.0h, 10.0j */
+    return fury_victory_by(points, met);
 }
 
 void fury_victory_judge(struct game *game) {
