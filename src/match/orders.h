@@ -8,7 +8,7 @@
 #include "bot/carry.h"
 #include "match/match.h"
 
-enum { ORDER_LIMITS_MAX = 512 };
+enum { ORDER_LIMITS_MAX = 2048 }; /* a set of counters picked by hand is a long word */
 
 struct match_orders {
     struct order_book book;

@@ -2,7 +2,8 @@
 // taken back with one undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, newGame, openGame, openTable, ourTurn, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import { comeIn, openTable, ourTurn, ready, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import { bookOf, carried, firstMovement, hexOf } from './orders.mjs';
 
 let table;
 before(async () => {
@@ -11,13 +12,6 @@ before(async () => {
 after(async () => {
   await table.close();
 });
-
-const hexOf = (page, unit) => page.evaluate((id) => document.querySelector('enf-game').store.unit(id).hex, unit);
-const carried = (page) =>
-  page.waitForFunction(() => {
-    const { table: desk, store } = document.querySelector('enf-game');
-    return desk.orders.book?.carrying === null && !store.busy;
-  });
 
 /** How the desk stands, for the message of an order that does not come. */
 const deskOf = (page) =>
@@ -31,22 +25,6 @@ const deskOf = (page) =>
       pick: hand.pick,
     };
   });
-
-/** The first Confederate Movement Phase of The Crossroads. */
-async function firstMovement(visitor) {
-  const { page } = visitor;
-  const id = await newGame(
-    visitor,
-    { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } },
-    { scenario: 'crossroads/battle' },
-  );
-  await openGame(visitor, id);
-  for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page)) {
-    const texts = now.items.map((item) => item.text);
-    const next = ['standard', 'end'].find((text) => texts.includes(text));
-    await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), next);
-  }
-}
 
 test('a brigade is sent somewhere with four clicks and marches with one key', async () => {
   const visitor = await comeIn(table);
@@ -123,11 +101,10 @@ test('the panel offers what the catalogue lists: limits are set in the draft, an
     return store.view.counters.find((one) => one.side === 'usa' && one.hex && one.type === 'inf').id;
   });
   await touchUnit(page, enemy);
-  const book = () => page.evaluate(() => document.querySelector('enf-game').table.orders.book.orders);
   await page
     .waitForFunction(() => document.querySelector('enf-game').table.orders.book?.orders.length === 1)
     .catch(async () => assert.fail(`no order came: ${JSON.stringify(await deskOf(page))}`));
-  const [order] = await book();
+  const [order] = await bookOf(page);
   assert.equal(order.text, `Calloway attack ${enemy} odds 3`);
   assert.equal(order.enemy, enemy);
   await page.locator('enf-board .lines .stroke').first().waitFor({ state: 'attached' });
@@ -165,4 +142,125 @@ test('what the orders would do is shown first; a command is left out, and what w
   for (const [unit, hex] of ends) assert.equal(await hexOf(page, unit), hex, unit);
   assert.equal(await hexOf(page, 'Hollis'), guns, 'the division took no part');
   assert.equal(await page.locator('.foresight').count(), 0);
+});
+
+/** The press of one of the order panel's buttons of a command. */
+const ordersOf = (page, title) =>
+  page.locator('.orders fieldset').filter({ has: page.locator('legend', { hasText: new RegExp(`^${title}$`) }) });
+const give = async (visitor, id, ...orders) => {
+  for (const order of orders) await visitor.api('PUT', `/api/games/${id}/order-book`, { side: 'csa', order });
+  await visitor.page.evaluate(() => document.querySelector('enf-game').table.orders.fetch());
+};
+const foreseen = (page) =>
+  page.waitForFunction(() => document.querySelector('enf-game').table.orders.foresight, null, { timeout: 20_000 });
+
+test('orders are drawn though their panel was never opened, and after a reload', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await firstMovement(visitor);
+  await visitor.api('PUT', `/api/games/${id}/order-book`, { side: 'csa', order: 'Calloway march 1010' });
+  await page.reload();
+  await ready(page);
+  await page.locator('enf-board .lines .order-arrow').waitFor({ state: 'attached' });
+});
+
+test('of what is foreseen one command is accepted; the preview goes on with the rest and after a move by hand', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await firstMovement(visitor);
+  await give(visitor, id, 'Thornbury march 1010', 'Calloway march 1010');
+  await page.locator('#tab-orders').click();
+  const [guns, regiment] = [await hexOf(page, 'Hollis'), await hexOf(page, '9-Va')];
+  await page.locator('#foresee').click();
+  await foreseen(page);
+  await page.getByRole('button', { name: 'Carry out this one now: Calloway' }).click();
+  await page.waitForFunction((hex) => document.querySelector('enf-game').store.unit('9-Va').hex !== hex, regiment);
+  await carried(page);
+  assert.equal(await hexOf(page, 'Hollis'), guns, 'the others wait');
+  await foreseen(page);
+  const foretold = () =>
+    page.evaluate(() => document.querySelector('enf-game').table.orders.foresight?.paths.map((one) => one.unit));
+  assert.ok((await foretold()).includes('Hollis'));
+  const { n } = await stands(page);
+  const text = (await stands(page)).items.find((item) => item.text.startsWith('move Hollis')).text;
+  await page.evaluate((action) => document.querySelector('enf-game').table.act([action]), text);
+  await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last, n);
+  await ourTurn(page);
+  await foreseen(page);
+  assert.ok(!(await foretold()).includes('Hollis'), 'its owner moves it by hand now');
+});
+
+test('a unit moved by hand leaves its order, and takes it up again when it is told to', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await firstMovement(visitor);
+  await give(visitor, id, 'Calloway march 1010');
+  await page.locator('#tab-orders').click();
+  for (const unit of ['31-Va', '9-Va'])
+    for (const verb of [`move ${unit}`, 'to ', 'halt']) {
+      const { items, n } = await ourTurn(page);
+      const { text } = items.find((item) => item.text.startsWith(verb));
+      await page.evaluate((action) => document.querySelector('enf-game').table.act([action]), text);
+      await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last, n);
+    }
+  await page.waitForFunction(
+    () => document.querySelectorAll('.given [aria-label$="take up the order again"]').length === 2,
+  );
+  const there = await hexOf(page, '9-Va');
+  await page.keyboard.press('.');
+  await carried(page);
+  assert.equal(await hexOf(page, '9-Va'), there, 'it stays');
+  await page.getByRole('button', { name: /^9 Va.*: take up the order again$/ }).click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('enf-game').table.orders.book.orders.find((one) => one.kind === 'by-hand')?.text ===
+      '31-Va by-hand',
+  );
+});
+
+test('how readily they ask is set for all orders, and for one in its draft', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await firstMovement(visitor);
+  await give(visitor, id, 'Calloway march 1010');
+  await page.locator('#tab-orders').click();
+  await page.getByLabel('They stop and ask').selectOption('never');
+  const texts = (wanted) =>
+    page.waitForFunction(
+      (all) =>
+        document
+          .querySelector('enf-game')
+          .table.orders.book.orders.map((one) => one.text)
+          .join() === all,
+      wanted,
+    );
+  await texts('Calloway march 1010 ask never');
+  await touchUnit(page, '31-Va');
+  await page.locator('.orders fieldset').last().getByRole('button', { name: 'Attack', exact: true }).click();
+  await page.getByText('Stops and asks about: nothing').click();
+  await page.getByLabel('odds that are too low').check();
+  await touchHex(page, '1010');
+  await texts('Calloway march 1010 ask never,Thornbury attack 1010 ask odds');
+  await page.getByRole('button', { name: 'Change: Calloway march 1010 ask never' }).click();
+  await page.getByLabel('By road').check();
+  await page.getByRole('button', { name: 'Give the order' }).click();
+  await texts('Thornbury attack 1010 ask odds,Calloway march 1010 by-road ask never');
+  await page.getByLabel('They stop and ask').selectOption('usual');
+  await texts('Thornbury attack 1010,Calloway march 1010 by-road');
+});
+
+test('an attack can name a line; a line that is drawn is shown as a front', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  await ordersOf(page, 'Calloway').getByRole('button', { name: 'Attack', exact: true }).click();
+  await page.getByLabel('A line of several hexes').check();
+  for (const hex of ['1009', '1010']) await touchHex(page, hex);
+  await page.locator('enf-board .lines .order-front').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Give the order' }).click();
+  await page.waitForFunction(
+    () => document.querySelector('enf-game').table.orders.book?.orders[0]?.text === 'Calloway attack 1009 1010',
+  );
 });

@@ -13,6 +13,8 @@ export interface Prefs {
   checklist: boolean;
   tourSeen: boolean;
   text: 'small' | 'normal' | 'large';
+  /** How readily units under orders stop and ask: as each kind of order does, about everything, or never. */
+  asks: 'usual' | 'always' | 'never';
 }
 const STANDARD: Prefs = {
   theme: 'auto',
@@ -23,6 +25,7 @@ const STANDARD: Prefs = {
   checklist: true,
   tourSeen: false,
   text: 'normal',
+  asks: 'usual',
 };
 const PLACE = 'enfilade-prefs';
 

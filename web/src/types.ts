@@ -128,6 +128,10 @@ export interface Board extends HTMLElement {
   selectedHex: HexLabel | null;
   /** The command that is picked: its bars are marked, whatever the level. */
   selectedCommand: CommandId | null;
+  /** Counters picked by hand, to be ordered together. */
+  selectedSet: ReadonlySet<UnitId>;
+  /** The next drag draws a loop around counters, two choices are the corners of a box. */
+  lassoing: boolean;
   /** Counters that can be dragged. */
   movable: ReadonlySet<UnitId>;
   taken: ReadonlySet<string>;
@@ -176,17 +180,29 @@ export interface Board extends HTMLElement {
 }
 
 export interface BoardEvents {
-  'enf-unit': CustomEvent<{ unit: UnitId; hex: HexLabel; x: number; y: number }>;
+  /** `adds`: with Shift, it joins or leaves the set of counters picked by hand. */
+  'enf-unit': CustomEvent<{ unit: UnitId; hex: HexLabel; x: number; y: number; adds?: boolean }>;
+  /** A loop or a box was drawn around these. */
+  'enf-lasso': CustomEvent<{ units: UnitId[] }>;
   'enf-hex': CustomEvent<{ hex: HexLabel; x: number; y: number }>;
   'enf-menu': CustomEvent<{ unit?: UnitId; hex: HexLabel; x: number; y: number }>;
   'enf-hover': CustomEvent<{ unit?: UnitId; hex?: HexLabel }>;
-  'pick-command': CustomEvent<{ command: CommandId; units: UnitId[]; x: number; y: number }>;
+  'pick-command': CustomEvent<{
+    command: CommandId;
+    units: UnitId[];
+    hex: HexLabel | null;
+    x: number;
+    y: number;
+    adds?: boolean;
+  }>;
   'enf-direction': CustomEvent<{ hex: HexLabel; direction: string }>;
   'enf-drag': CustomEvent<{ unit: UnitId; hex: HexLabel; path: HexLabel[]; done: boolean }>;
 }
 
-/** A line on the map; dashed where the dice have a say, at its end a ghost of a counter of this name. */
+/** A line on the map; dashed where the dice have a say, at its end a ghost of a counter of this name. `order`: it shows an
+ * order, as an arrow or as the front that is held, and stays readable from afar. */
 export interface DrawnLine extends SheetLine {
   dashed?: boolean;
+  order?: 'arrow' | 'front';
   ghost?: string | undefined;
 }

@@ -74,9 +74,9 @@ struct seat_row {
     char side[16], kind[12], bot[32], token[32];
     int64_t person; /* 0: none */
     char *orders;
-    char *book;         /* the orders of its commands, one a line */
-    char carrying[528]; /* how far they are to be carried out now: "", "open", "phase", "auto", "turns", and its limits
-                         */
+    char *book;          /* the orders of its commands, one a line */
+    char carrying[2064]; /* how far they are to be carried out now: "", "open", "phase", "auto", "turns", and its limits
+                          */
 };
 struct answered { /* a request with a key of its own, and what it was answered */
     int64_t person;

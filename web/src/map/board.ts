@@ -37,6 +37,7 @@ import type { DialSight } from './dial-place.js';
 import { Hand } from './hand.js';
 import { inksOf } from './inks.js';
 import { lay, type Host, type Laid } from './laid.js';
+import { Lasso } from './lasso.js';
 import { hexWords, unitWords } from './spoken.js';
 import { layOnPaper } from './paper.js';
 import { Minimap, type MiniDot } from './minimap.js';
@@ -69,6 +70,8 @@ export class BoardElement extends LitElement implements Board, Host {
     selectedUnit: { attribute: false },
     selectedHex: { attribute: false },
     selectedCommand: { attribute: false },
+    selectedSet: { attribute: false },
+    lassoing: { type: Boolean, reflect: true },
     movable: { attribute: false },
     bare: { type: Boolean, reflect: true },
   };
@@ -82,6 +85,8 @@ export class BoardElement extends LitElement implements Board, Host {
   declare selectedUnit: UnitId | null;
   declare selectedHex: HexLabel | null;
   declare selectedCommand: CommandId | null;
+  declare selectedSet: ReadonlySet<UnitId>;
+  declare lassoing: boolean;
   declare movable: ReadonlySet<UnitId>;
   declare bare: boolean;
 
@@ -94,8 +99,9 @@ export class BoardElement extends LitElement implements Board, Host {
   window_!: HTMLElement;
   private world!: HTMLElement;
   private minimap!: Minimap;
-  private readonly cursor = new Cursor(this);
-  private readonly hand = new Hand(this, this.cursor);
+  private readonly lasso = new Lasso(this);
+  private readonly cursor = new Cursor(this, this.lasso);
+  private readonly hand = new Hand(this, this.cursor, this.lasso);
   private readonly watcher = new MutationObserver(() => this.theme());
   private readonly sizes = new ResizeObserver(() => this.resized());
 
@@ -111,6 +117,8 @@ export class BoardElement extends LitElement implements Board, Host {
     this.selectedUnit = null;
     this.selectedHex = null;
     this.selectedCommand = null;
+    this.selectedSet = new Set();
+    this.lassoing = false;
     this.movable = new Set();
     this.bare = false;
   }
@@ -155,7 +163,7 @@ export class BoardElement extends LitElement implements Board, Host {
       moved: () => this.seen(),
       rested: () => this.rested(),
       sized: (scale) => this.sized(scale),
-      mayPan: (event) => !this.hand.mayDrag(event),
+      mayPan: (event) => !this.lasso.takes(event) && !this.hand.mayDrag(event),
     });
     this.camera = new Camera(this.zoom, this.window_, () => this.view);
     this.minimap = new Minimap((p) => this.zoom.centre(p));
@@ -183,6 +191,8 @@ export class BoardElement extends LitElement implements Board, Host {
     if (['dial', 'map', 'glow', 'marks'].some((one) => changed.has(one)) && (this.dial || changed.has('dial')))
       this.setDial(laid);
     this.setChosen(laid);
+    if (changed.has('selectedSet') || changed.has('view')) this.placeSet(laid);
+    if (changed.has('lassoing') && !this.lassoing) this.lasso.drop();
     if (changed.has('movable')) this.window_.classList.toggle('movable', this.movable.size > 0);
   }
 
@@ -192,7 +202,8 @@ export class BoardElement extends LitElement implements Board, Host {
     this.pictured = false;
     this.seenBox = NOWHERE;
     const picking = {
-      pick: (command: CommandId, at: Point) => this.pickCommand(command, this.camera.onScreen(at)),
+      pick: (command: CommandId, at: Point, adds: boolean) =>
+        this.pickCommand(command, this.camera.onScreen(at), this.laid?.plane.at(at) ?? -1, adds),
       left: () => this.focus(),
     };
     const drawing = {
@@ -252,6 +263,10 @@ export class BoardElement extends LitElement implements Board, Host {
       element?.getAttribute('transform') ?? null,
       !!this.selectedUnit && laid.counters.isFanned(this.selectedUnit),
     );
+  }
+  private placeSet(laid: Laid): void {
+    laid.overlay.setPicked(this.selectedSet);
+    laid.staff.setPicked(this.selectedSet);
   }
   private setDial(laid: Laid): void {
     const directions =
@@ -423,6 +438,7 @@ export class BoardElement extends LitElement implements Board, Host {
     this.seenBox = NOWHERE;
     this.seen();
     this.widen();
+    this.style.setProperty('--pixel', (1 / this.zoom.transform.k).toFixed(2));
     const fade = Math.max(0, Math.min(0.62, (pixels - 38) / 26)).toFixed(2);
     if (this.style.getPropertyValue('--number-opacity') !== fade) this.style.setProperty('--number-opacity', fade);
     if (pixels > 38) {
@@ -546,8 +562,16 @@ export class BoardElement extends LitElement implements Board, Host {
 
   // ---- what its parts ask ----
 
-  pickCommand(command: CommandId, at: Point): void {
-    this.tell('pick-command', { command, units: this.laid?.staff.unitsOf(command) ?? [], x: at.x, y: at.y });
+  pickCommand(command: CommandId, at: Point, hex: number, adds = false): void {
+    const { laid } = this;
+    this.tell('pick-command', {
+      command,
+      units: laid?.staff.unitsOf(command) ?? [],
+      hex: laid && hex >= 0 ? laid.plane.label(hex) : null,
+      x: at.x,
+      y: at.y,
+      adds,
+    });
   }
 
   tell(name: string, detail: unknown): void {
@@ -567,6 +591,7 @@ export class BoardElement extends LitElement implements Board, Host {
     });
     laid.overlay.placeGlow();
     this.setChosen(laid);
+    this.placeSet(laid);
   }
   /** As large as it is read at the zoom of now. */
   private fanAgain(): void {
@@ -591,6 +616,7 @@ export class BoardElement extends LitElement implements Board, Host {
     laid.counters.fold();
     laid.overlay.placeGlow();
     this.setChosen(laid);
+    this.placeSet(laid);
   }
 }
 customElements.define('enf-board', BoardElement);

@@ -6,6 +6,7 @@
 import type { UnitId } from '../types.js';
 import { SPAN } from './geometry.js';
 import type { Host } from './laid.js';
+import type { Lasso } from './lasso.js';
 import { hexWords, unitWords } from './spoken.js';
 
 const ARROWS: Record<string, [number, number]> = {
@@ -20,7 +21,10 @@ export class Cursor {
   hex = -1;
   index = -1;
 
-  constructor(private readonly board: Host) {}
+  constructor(
+    private readonly board: Host,
+    private readonly lasso: Lasso,
+  ) {}
 
   /** To a hex, silently: the hand was there. */
   place(hex: number): void {
@@ -62,7 +66,7 @@ export class Cursor {
           return true;
         case 'Enter':
         case ' ':
-          this.choose();
+          this.choose(event.shiftKey);
           return true;
         case 'PageUp':
           this.turn(-1);
@@ -144,7 +148,8 @@ export class Cursor {
     const stack = this.board.laid!.counters.stack(this.hex);
     return stack.length && this.index >= 0 ? stack[stack.length - 1 - this.index]! : null;
   }
-  private choose(): void {
+  /** `adds`: to the set of counters picked by hand. */
+  private choose(adds: boolean): void {
     const laid = this.board.laid!,
       { hex } = this;
     if (hex < 0) {
@@ -153,6 +158,7 @@ export class Cursor {
     }
     const stack = laid.counters.stack(hex),
       at = { hex: laid.plane.label(hex), ...this.board.camera.client(hex) };
+    if (this.board.lassoing && this.lasso.corner(hex)) return;
     /* the counter gone to; else one that glows; else the ground */
     const unit =
       this.unit() ??
@@ -160,8 +166,8 @@ export class Cursor {
       (this.board.glow.hexes.has(at.hex) ? null : (stack[stack.length - 1] ?? null));
     /* counters that are not shown are chosen with their command */
     const command = unit ? laid.staff.commandOf(unit) : null;
-    if (command) this.board.pickCommand(command, at);
-    else if (unit) this.board.tell('enf-unit', { unit, ...at });
+    if (command) this.board.pickCommand(command, at, hex, adds);
+    else if (unit) this.board.tell('enf-unit', { unit, ...at, adds });
     else this.board.tell('enf-hex', at);
   }
   menu(): void {

@@ -3,6 +3,7 @@ import type { UnitId } from '../types.js';
 import type { Point } from './geometry.js';
 import type { Host } from './laid.js';
 import type { Cursor } from './cursor.js';
+import type { Lasso } from './lasso.js';
 import { hexesBetween } from './overlay.js';
 
 /** So long a stack stays spread when the pointer has left it. */
@@ -20,6 +21,7 @@ export class Hand {
   constructor(
     private readonly board: Host,
     private readonly cursor: Cursor,
+    private readonly lasso: Lasso,
   ) {}
   private unitOf(event: Event): UnitId | null {
     for (const node of event.composedPath())
@@ -54,6 +56,7 @@ export class Hand {
     on('pointermove', (event) => this.pointed(event));
     on('pointerup', (event) => this.released(event));
     on('pointercancel', () => {
+      this.lasso.drop();
       this.endDrag(false);
       clearTimeout(this.pressTimer);
     });
@@ -93,9 +96,10 @@ export class Hand {
       hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
     const where = { x: event.clientX, y: event.clientY },
       command = this.commandOf(event);
+    if (this.board.lassoing && this.lasso.corner(hex)) return;
     if (command !== null) {
       this.cursor.place(hex);
-      this.board.pickCommand(command, where);
+      this.board.pickCommand(command, where, hex, event.shiftKey);
       return;
     }
     if (unit) {
@@ -107,7 +111,7 @@ export class Hand {
       }
       if (hex !== laid.counters.fannedHex) this.board.fold();
       this.cursor.place(hex);
-      this.board.tell('enf-unit', { unit, hex: laid.plane.label(hex), ...where });
+      this.board.tell('enf-unit', { unit, hex: laid.plane.label(hex), ...where, adds: event.shiftKey });
       return;
     }
     this.board.fold();
@@ -136,6 +140,10 @@ export class Hand {
     setTimeout(() => {
       this.pressing = false;
     });
+    if (!event.button && this.lasso.takes(event)) {
+      this.lasso.begin(this.point(event), event.pointerId);
+      return;
+    }
     if (event.pointerType === 'touch') {
       const { clientX, clientY } = event;
       const unit = this.unitOf(event);
@@ -155,6 +163,10 @@ export class Hand {
   private pointed(event: PointerEvent): void {
     const { laid } = this.board;
     if (!laid) return;
+    if (this.lasso.draws(this.point(event), event.pointerId)) {
+      this.dragged = this.lasso.drawn;
+      return;
+    }
     if (this.drag?.pointer === event.pointerId) {
       this.dragTo(event);
       return;
@@ -229,6 +241,7 @@ export class Hand {
   }
   private released(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
+    this.lasso.end(event.pointerId);
     if (this.drag?.pointer === event.pointerId) this.endDrag(true);
   }
   private endDrag(done: boolean): void {

@@ -34,7 +34,16 @@ export interface Laid {
 /** The board, as the hand (hand.ts), the keyboard's cursor (cursor.ts) and the words for both (spoken.ts) know it. */
 export interface Host extends Pick<
   Board,
-  'catalogue' | 'glow' | 'marks' | 'dial' | 'selectedUnit' | 'selectedHex' | 'movable' | 'taken'
+  | 'catalogue'
+  | 'glow'
+  | 'marks'
+  | 'dial'
+  | 'selectedUnit'
+  | 'selectedHex'
+  | 'selectedSet'
+  | 'lassoing'
+  | 'movable'
+  | 'taken'
 > {
   readonly laid: Laid | null;
   readonly zoom: Zoom;
@@ -46,8 +55,8 @@ export interface Host extends Pick<
   say(words: string): void;
   fan(hex: number): void;
   fold(): void;
-  /** A command of the staff map was chosen; x and y in client pixels. */
-  pickCommand(command: CommandId, at: Point): void;
+  /** A command of the staff map was chosen; x and y in client pixels, the hex under them. `adds`: with Shift. */
+  pickCommand(command: CommandId, at: Point, hex: number, adds?: boolean): void;
 }
 
 /** Lays a map. `drawing` is what the ground needs to know while it is drawn. */

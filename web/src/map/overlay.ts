@@ -64,6 +64,8 @@ export class Overlay {
   private readonly farGlow = svg('g', { class: 'far-glow' });
   private readonly unitGlow = svg('g', { class: 'unit-glow' });
   private readonly chosen = svg('g', { class: 'chosen' });
+  private readonly picked = svg('g', { class: 'picked' });
+  private readonly loop = svg('path', { class: 'lasso' });
   private readonly cursor = svg('path', { class: 'cursor' });
   private readonly trail = svg('path', { class: 'trail-drag' });
   private glow: Glow = { units: new Map(), hexes: new Map() };
@@ -76,7 +78,7 @@ export class Overlay {
     over: SVGGElement,
   ) {
     under.append(this.changed, this.marks, this.hexGlow, this.costs);
-    over.append(this.lines, this.farGlow, this.unitGlow, this.chosen, this.trail, this.cursor);
+    over.append(this.lines, this.farGlow, this.unitGlow, this.picked, this.chosen, this.trail, this.loop, this.cursor);
   }
 
   private hexagon(hex: number, part: number): string {
@@ -252,13 +254,14 @@ export class Overlay {
           .filter((hex) => hex >= 0)
           .map((hex) => this.plane.centre(hex));
         const dashed = line.dashed ? ' dashed' : '';
-        const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}${dashed}` });
+        const order = line.order ? ` order order-${line.order}` : '';
+        const group = svg('g', { class: `line tone-${tone(line.tone)} side-${line.tone}${dashed}${order}` });
         const d = line.tone === 'path' ? softPath(points) : pathOf(points);
         group.append(
           svg('path', { class: 'casing', d }),
-          svg('path', { class: 'stroke', d, 'marker-end': 'url(#arrow)' }),
+          svg('path', { class: 'stroke', d, ...(line.order === 'front' ? {} : { 'marker-end': 'url(#arrow)' }) }),
         );
-        if (points[0]) group.append(svg('circle', { cx: n(points[0].x), cy: n(points[0].y), r: 4.5 }));
+        if (points[0] && !line.order) group.append(svg('circle', { cx: n(points[0].x), cy: n(points[0].y), r: 4.5 }));
         const end = points.at(-1);
         if (line.ghost && end) group.append(this.ghost(end, line.ghost));
         return group;
@@ -343,11 +346,33 @@ export class Overlay {
       (fanned ? this.counters.fanGlow : this.chosen).append(group);
     }
   }
+  /** Rings around counters picked by hand; one that is covered rings its stack. */
+  setPicked(units: ReadonlySet<string>): void {
+    const rings: SVGElement[] = [];
+    this.counters.fanGlow.querySelectorAll('.is-picked').forEach((one) => one.remove());
+    for (const unit of units) {
+      const at = this.counters.element(unit)?.getAttribute('transform'),
+        stack = this.counters.stack(this.counters.hexOf(unit)),
+        fanned = this.counters.isFanned(unit),
+        covered = !fanned && stack[stack.length - 1] !== unit;
+      if (!at) continue;
+      const group = svg('g', { class: `ring is-picked${covered ? ' covered' : ''}`, transform: at });
+      group.append(svg('path', { d: PICKED_RING }));
+      if (fanned) this.counters.fanGlow.append(group);
+      else rings.push(group);
+    }
+    this.picked.replaceChildren(...rings);
+  }
+  /** The loop that is drawn around counters, in units of the map. */
+  setLoop(points: readonly { x: number; y: number }[]): void {
+    this.loop.setAttribute('d', points.length > 1 ? pathOf([...points], true) : '');
+  }
   setCursor(hex: number): void {
     this.cursor.setAttribute('d', hex < 0 ? '' : this.hexagon(hex, 0.93) + this.hexagon(hex, 1.0));
   }
 }
 const CORNER = HALF + 4.5;
+const PICKED_RING = `M${-CORNER - 4} ${-CORNER - 4}h${2 * CORNER + 8}v${2 * CORNER + 8}h${-2 * CORNER - 8}Z`;
 function ring(word: GlowTone): string {
   const c = CORNER,
     box = `M${-c} ${-c}H${c}V${c}H${-c}Z`;

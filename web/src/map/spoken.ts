@@ -30,6 +30,7 @@ export function unitWords(board: Host, counter: Counter): string {
   parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
   if (face.big && !named.length) parts.push(`strength ${face.big}${face.was ? ` of ${face.was}` : ''}`);
   for (const flag of counter.flags ?? []) parts.push((catalogue?.flags[flag]?.title ?? flag).toLowerCase());
+  if (board.selectedSet.has(counter.id)) parts.push('picked');
   if (board.glow.units.has(counter.id)) parts.push('can be chosen');
   return parts.join(', ');
 }

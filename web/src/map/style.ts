@@ -222,6 +222,8 @@ svg text { font-family: inherit; }
 .formation:focus-visible .halo { stroke: var(--c-act); }
 .formation.chosen .halo { stroke: var(--c-bad); }
 
+:host([staff]) .picked { display: none; }
+
 /* ---- what the table lays on the map ---- */
 :host {
   --c-good: #3d6b2f; --c-bad: #8c2a1c; --c-warn: #8a5d00; --c-act: #c08a10; --c-side: #574d40; --c-radius: #2f5aa0;
@@ -280,6 +282,16 @@ svg text { font-family: inherit; }
 .line.tone-radius .stroke { stroke: var(--c-radius); }
 .line.tone-quiet .stroke { stroke-width: 2.6; stroke-dasharray: 5 5; }
 .line circle { fill: var(--halo); stroke: var(--ink-map); stroke-width: 2; }
+.line.order .casing { stroke-width: max(9px, calc(6px * var(--pixel, 1))); }
+.line.order .stroke { stroke-width: max(5px, calc(3px * var(--pixel, 1))); }
+.line.order.tone-bad .stroke { stroke-dasharray: none; }
+.line.order-front .stroke { stroke: var(--c-act); stroke-linecap: butt; }
+.line:not(.order) .stroke { stroke-width: max(4.6px, calc(1.4px * var(--pixel, 1))); }
+:host([staff]) .ghost text { display: none; }
+:host([staff]) .mark .sign { stroke-width: calc(1.4px * var(--pixel, 1)); }
+.lasso { fill: var(--c-act); fill-opacity: 0.12; stroke: var(--c-act); stroke-width: calc(2px * var(--pixel, 1)); stroke-dasharray: calc(6px * var(--pixel, 1)) calc(4px * var(--pixel, 1)); }
+:host([lassoing]) .window { cursor: crosshair; }
+.ring.is-picked path { stroke: var(--c-good); stroke-width: 5; }
 .trail-drag { fill: none; stroke: var(--c-act); stroke-width: 7; stroke-linecap: round; stroke-dasharray: 1 12; }
 .hex-glow path { fill: var(--c-act); fill-opacity: 0.14; stroke: var(--c-act); stroke-width: 4; stroke-dasharray: 16 8; }
 .hex-glow .glow-target { fill: var(--c-bad); stroke: var(--c-bad); stroke-dasharray: 5 5; }

@@ -45,6 +45,7 @@ export function commandTemplate(table: Table, id: CommandId): TemplateResult | t
         letter ? html`<span class="letter" aria-hidden="true">${letter}</span>` : nothing
       }${title}: ${count} of ${sum.units}</p>`;
     })}
+    ${table.takesOrders && table.store.isMine(command.side) ? html`<p><button type="button" data-panel="orders">Give an order</button></p>` : nothing}
     ${belowTemplate(commands, id)}
     <details><summary>All counters</summary><ul>${units.map((unit) => html`<li>${unitLink(unit)}</li>`)}</ul></details>
   </article>`;

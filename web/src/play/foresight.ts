@@ -12,13 +12,13 @@ export interface Struck {
 /** The people of an order, as its text begins. */
 export const peopleOf = (order: Order): string => order.text.split(' ')[0] ?? '';
 
-/** The words of the server for what takes part. */
+/** The words of the server for what takes part: those who do, or those who do not, whoever are fewer. */
 export function limitsOf(struck: Struck, orders: readonly Order[]): string {
-  const rest = orders.filter((order) => !struck.orders.has(peopleOf(order)));
-  return [
-    ...(rest.length < orders.length ? rest.map((order) => `only:${peopleOf(order)}`) : []),
-    ...[...struck.targets].map((hex) => `spare:${hex}`),
-  ].join(' ');
+  const people = orders.map(peopleOf),
+    out = people.filter((one) => struck.orders.has(one)).map((one) => `without:${one}`),
+    rest = people.filter((one) => !struck.orders.has(one)).map((one) => `only:${one}`),
+    who = rest.length && rest.join(' ').length < out.join(' ').length ? rest : out;
+  return [...who, ...[...struck.targets].map((hex) => `spare:${hex}`)].join(' ');
 }
 
 export function foreseenLines(foresight: Foresight, nameOf: (unit: UnitId) => string): DrawnLine[] {
@@ -51,6 +51,8 @@ export interface Handlers {
   nameOf: (unit: UnitId) => string;
   spare: (target: HexLabel, spared: boolean) => void;
   leave: (order: Order, left: boolean) => void;
+  /** This order alone, now. */
+  accept: (order: Order) => void;
 }
 
 function fightTemplate(fight: ForeseenFight, struck: Struck, on: Handlers): TemplateResult {
@@ -95,8 +97,10 @@ export function foresightTemplate(
     ${
       orders.length > 1
         ? html`<fieldset><legend>Who takes part</legend>${orders.map(
-            (order) => html`<label><input type="checkbox" .checked=${!struck.orders.has(peopleOf(order))}
-        @change=${(event: Event) => on.leave(order, !(event.target as HTMLInputElement).checked)} /> ${order.title}</label>`,
+            (order) => html`<p><label><input type="checkbox" .checked=${!struck.orders.has(peopleOf(order))}
+        @change=${(event: Event) => on.leave(order, !(event.target as HTMLInputElement).checked)} /> ${order.title}</label>
+        <button type="button" class="plain" aria-label=${`Carry out this one now: ${order.title}`}
+          @click=${() => on.accept(order)}>Now</button></p>`,
           )}</fieldset>`
         : nothing
     }</section>`;

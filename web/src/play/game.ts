@@ -20,6 +20,7 @@ import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './pro
 import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
 import { verifyDice } from './verify.js';
+import { plural } from './words.js';
 
 const WIDE = matchMedia('(min-width: 62rem)');
 
@@ -186,6 +187,14 @@ export class GamePage extends LitElement {
     if (!table.board?.toDial()) this.said = 'Nothing asks for a direction now.';
     this.requestUpdate();
   }
+  /** To what can be ordered: of the counters, the command or the counter in hand, or to the list of commands. */
+  private async toOrders(): Promise<void> {
+    if (!this.table!.takesOrders) return;
+    this.panel = { ...this.panel, open: 'orders' };
+    await this.updateComplete;
+    const first = this.querySelector<HTMLElement>('.orders fieldset button, .orders .commands button, #readiness');
+    first?.focus();
+  }
   /** The button of the prompt that was last pressed by a key; a hand needs no help to find its place again. */
   private held: HTMLButtonElement | null = null;
   private fromMenu = false;
@@ -304,6 +313,16 @@ export class GamePage extends LitElement {
     dial: () => {
       void this.toDial();
     },
+    orders: () => {
+      void this.toOrders();
+    },
+    lasso: () => {
+      const { table } = this;
+      if (!table?.takesOrders) return;
+      table.setLassoing(!table.lassoing);
+      if (table.lassoing) table.board?.focus();
+      this.said = table.lassoing ? 'Choose two corners on the map, or drag around counters.' : 'No loop is drawn.';
+    },
     bare: () => {
       this.holdsBare = true;
       this.table!.setBare(true);
@@ -359,8 +378,11 @@ export class GamePage extends LitElement {
   };
   /** Links in sheets and the log to counters and hexes. */
   private onLink(event: Event): void {
-    const link = (event.target as HTMLElement).closest<HTMLElement>('[data-unit], [data-goto], [data-command]');
-    if (link?.dataset['command']) this.pickCommand(link.dataset['command']);
+    const link = (event.target as HTMLElement).closest<HTMLElement>(
+      '[data-unit], [data-goto], [data-command], [data-panel]',
+    );
+    if (link?.dataset['panel']) this.panels.open(link.dataset['panel']);
+    else if (link?.dataset['command']) this.pickCommand(link.dataset['command']);
     else if (link) this.goto(link.dataset['unit'] ?? null, link.dataset['goto'] ?? null);
   }
 
@@ -460,9 +482,8 @@ export class GamePage extends LitElement {
         <enf-board .catalogue=${this.store.catalogue} .map=${this.store.map} .view=${table.shownView} .glow=${table.plan.glow}
           .marks=${table.marks} .lines=${table.lines} .dial=${table.showingAgain ? null : table.plan.dial}
           .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable} .bare=${table.bare}
-          @enf-unit=${(event: BoardEvents['enf-unit']) => table.touchUnit(event.detail.unit, event.detail.x, event.detail.y)}
-          .selectedCommand=${table.pickedCommand}
-          @pick-command=${(event: BoardEvents['pick-command']) => this.pickCommand(event.detail.command)}
+          .selectedCommand=${table.pickedCommand} .selectedSet=${table.set.units} .lassoing=${table.lassoing}
+          @enf-unit=${this.onUnit} @pick-command=${this.onCommand} @enf-lasso=${this.onLasso}
           @enf-hex=${(event: BoardEvents['enf-hex']) => table.touchHex(event.detail.hex, event.detail.x, event.detail.y)}
           @enf-menu=${(event: BoardEvents['enf-menu']) => this.openMenu(event)}
           @enf-hover=${(event: BoardEvents['enf-hover']) => table.point(event.detail)}
@@ -484,6 +505,28 @@ export class GamePage extends LitElement {
   }
   private get movable(): ReadonlySet<string> {
     return new Set(this.table!.plan.glow.units.keys());
+  }
+  private readonly onUnit = ({ detail }: BoardEvents['enf-unit']): void => {
+    if (detail.adds && this.table!.takesOrders) this.pickSet([detail.unit], false);
+    else this.table!.touchUnit(detail.unit, detail.x, detail.y);
+  };
+  private readonly onCommand = ({ detail }: BoardEvents['pick-command']): void => {
+    if (detail.adds && this.table!.takesOrders) this.pickSet(detail.units, false);
+    else if (!this.table!.orders.takesCommand(detail.command, detail.hex)) this.pickCommand(detail.command);
+  };
+  private readonly onLasso = ({ detail }: BoardEvents['enf-lasso']): void => {
+    this.table!.setLassoing(false);
+    this.pickSet(detail.units, true);
+    if (this.table!.set.size) this.panel = { ...this.panel, open: 'orders' };
+  };
+  /** Counters join the set that is ordered together, or leave it; how large it is now is read out. */
+  private pickSet(units: readonly string[], joins: boolean): void {
+    const table = this.table!,
+      some = table.pickSet(units, joins),
+      count = plural(table.set.size, 'counter');
+    this.said = some || table.set.size ? `${count} picked.` : 'Only your own counters on the map can be picked.';
+    if (some && WIDE.matches) this.panel = { ...this.panel, open: 'orders' };
+    this.requestUpdate();
   }
   private pickCommand(command: CommandId): void {
     this.table!.pickCommand(command);

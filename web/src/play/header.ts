@@ -110,6 +110,12 @@ export function toolsTemplate(table: Table, on: { legend(): void }): TemplateRes
     <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>${icon('plus')}</button>
     <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>${icon('minus')}</button>
     <button type="button" aria-label="Show the whole map" @click=${() => table.board?.fit()}>${icon('whole')}</button>
+    ${
+      table.takesOrders
+        ? html`<button type="button" id="lasso" aria-label="Pick counters by a loop" title="Pick counters by a loop (Shift+S)" aria-pressed=${table.lassoing}
+      @click=${() => table.setLassoing(!table.lassoing)}>${icon('lasso')}</button>`
+        : nothing
+    }
     <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>${icon('overlay')}</button>
     <div popover id="overlays" class="table-menu overlays" role="group" aria-label="Overlays">
       ${overlayQueries(table).map(

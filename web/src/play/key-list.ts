@@ -15,6 +15,12 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['D', 'Go to the facing dial: arrows turn, Enter chooses'],
   ['E', 'End the phase or decision'],
   ['U', 'Undo'],
+  [';', 'Give an order to what is in hand: goes to its orders'],
+  [
+    'Shift+Enter',
+    'Add the counter at the map cursor to the set that is ordered together, or take it out (also: Shift+click)',
+  ],
+  ['Shift+S', 'Pick counters by a loop or a box: drag around them, or choose two corners (also: Shift+drag)'],
   ['.', 'Carry out the orders in this phase; > ends the phase too'],
   [',', 'Preview what the orders would do, fires with their odds'],
   ['H', 'Show again what the other side did'],

@@ -5,6 +5,7 @@ import type { Table } from './table.js';
 import { overlayQueries, standingQueries } from './panels.js';
 
 const LEGEND_CHORD = 'shift+l';
+const LASSO_CHORD = 'shift+s';
 /** Held, it shows the ground alone. */
 const BARE_CHORD = 'shift+h';
 /** Does letting this key go end that? */
@@ -23,6 +24,8 @@ export interface KeyHandlers {
   question(): void;
   dial(): void;
   bare(): void;
+  orders(): void;
+  lasso(): void;
 }
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -42,6 +45,10 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
   }
   if (chord === LEGEND_CHORD) {
     on.panelNamed('legend');
+    return true;
+  }
+  if (chord === LASSO_CHORD) {
+    on.lasso();
     return true;
   }
   const shifted = chord ? overlayQueries(table).find(called) : undefined;
@@ -102,6 +109,9 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
       return true;
     case ',':
       void table.orders.foresee();
+      return true;
+    case ';':
+      on.orders();
       return true;
     case 'home':
       table.board?.fit();

@@ -1,8 +1,5 @@
-/* orders.ts: orders to commands: the desk where they are drafted, and the panel that shows them. A draft says who and
- * what; the next touch of the map says where. Carrying out is the server's: it goes on by itself until something has to
- * be asked. */
-import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
+/* orders.ts: orders to commands: the desk where they are drafted (orders-panel.ts shows it). A draft says who and what; the
+ * next touch of the map says where. Carrying out is the server's: it goes on by itself until something has to be asked. */
 import * as api from '../api.js';
 import type { GameStore } from '../game-store.js';
 import type {
@@ -15,27 +12,57 @@ import type {
   OrderLimit,
   OrderPart,
 } from '../protocol.js';
-import type { Catalogue, DrawnLine, HexLabel, SheetMark, SideId, UnitId } from '../types.js';
-import { fightLines, foreseenLines, foresightTemplate, limitsOf, peopleOf, type Struck } from './foresight.js';
+import { prefs, setPrefs, type Prefs } from '../prefs.js';
+import type { CommandId, DrawnLine, HexLabel, SheetMark, SideId, UnitId } from '../types.js';
+import { fightLines, foreseenLines, limitsOf, peopleOf, type Struck } from './foresight.js';
 
 export type CarryMode = 'open' | 'phase' | 'auto' | 'turns' | 'stop';
-/** Who it is given to, what they do, where, and within which limits: by the words of the text. */
-export interface Draft {
-  who: string;
+/** Whom an order can be given to; a large set of counters needs several texts. */
+export interface People {
+  who: readonly string[];
   title: string;
+}
+/** Who it is given to, what they do, where, and within which limits: by the words of the text. */
+export interface Draft extends People {
   kind: CatalogueOrder;
   hexes: HexLabel[];
   limits: Map<OrderLimit, string>;
+  /** What it stops and asks about. */
+  asks: Set<string>;
+  /** A line is drawn where one hex would do. */
+  line: boolean;
 }
-const takes = (kind: CatalogueOrder, part: OrderPart): boolean => kind.takes.includes(part);
+export const takes = (kind: CatalogueOrder, part: OrderPart): boolean => kind.takes.includes(part);
 /** One touch of the map says where. */
-const takesOne = (kind: CatalogueOrder): boolean => takes(kind, 'place');
+export const takesOne = ({ kind, line }: Draft): boolean => takes(kind, 'place') && !line;
 /** Hexes are touched one after the other. */
-const takesSeveral = (kind: CatalogueOrder): boolean => takes(kind, 'line') && !takesOne(kind);
+export const takesSeveral = ({ kind, line }: Draft): boolean => takes(kind, 'line') && (line || !takes(kind, 'place'));
+/** The words by which an order says what it asks about; none where that is the usual. */
+function askWords(kind: CatalogueOrder, asks: ReadonlySet<string>): string[] {
+  const usual: readonly string[] = kind.asks;
+  if (asks.size === usual.length && usual.every((one) => asks.has(one))) return [];
+  return ['ask', asks.size ? [...asks].join(',') : 'never'];
+}
 /** The text that the server reads; a limit without a value is the word alone. */
-function textOf(draft: Draft, ...more: string[]): string {
+function textOf(draft: Draft, who: string, ...more: string[]): string {
   const limits = [...draft.limits].flatMap(([word, value]) => (value ? [word, value] : [word]));
-  return [draft.who, draft.kind.id, ...draft.hexes, ...more, ...limits].join(' ');
+  return [who, draft.kind.id, ...draft.hexes, ...more, ...limits, ...askWords(draft.kind, draft.asks)].join(' ');
+}
+const ASK_PART = / ask \S+/;
+/** The reasons that its text names; null: the usual ones. */
+function asksOf(text: string, reasons: readonly string[]): Set<string> | null {
+  const said = ASK_PART.exec(text)?.[0].slice(' ask '.length);
+  if (said === undefined) return null;
+  return new Set(said === 'always' ? reasons : said === 'never' ? [] : said.split(','));
+}
+function limitsIn(text: string, limits: readonly CatalogueLimit[]): Map<OrderLimit, string> {
+  const words = text.split(' '),
+    out = new Map<OrderLimit, string>();
+  for (const { id, takes: value } of limits) {
+    const at = words.indexOf(id, 2);
+    if (at > 0) out.set(id, value === 'nothing' ? '' : (words[at + 1] ?? ''));
+  }
+  return out;
 }
 
 export class OrderDesk extends EventTarget {
@@ -44,11 +71,13 @@ export class OrderDesk extends EventTarget {
   trouble = '';
   readonly struck: Struck = { targets: new Set(), orders: new Set() };
   private foreseen: { foresight: Foresight; n: number } | null = null;
-  private side: SideId | null = null;
+  /** Whose book it is. */
+  side: SideId | null = null;
 
   constructor(private readonly store: GameStore) {
     super();
     store.addEventListener('orders', () => void this.ended());
+    store.addEventListener('change', () => this.follow());
   }
   private changed(): void {
     this.dispatchEvent(new Event('change'));
@@ -64,7 +93,10 @@ export class OrderDesk extends EventTarget {
   }
   /** Asks for the book when it is another side's, or was never asked for. */
   keepUp(): void {
-    if (this.mine !== this.side) void this.fetch();
+    const side = this.mine;
+    if (!side || side === this.side) return;
+    this.book = null; // the last one's orders are not for the eyes of this side
+    void this.fetch();
   }
   private async take(request: (side: SideId) => Promise<OrderBook>): Promise<boolean> {
     const side = this.mine;
@@ -85,10 +117,17 @@ export class OrderDesk extends EventTarget {
   /** One press is one undo. */
   private async ended(): Promise<void> {
     if ((await this.fetch()) && this.book && !this.book.carrying) this.store.touchedSince(this.book.pressed);
+    this.follow();
   }
-  give(text: string): Promise<boolean> {
+  /** Gives the orders that these texts say, one after the other; the first that is refused ends it. */
+  async give(...texts: string[]): Promise<boolean> {
     this.draft = null;
-    return this.take((side) => api.giveOrder(this.store.id, side, text));
+    for (const text of texts) {
+      const given = await this.take((side) => api.giveOrder(this.store.id, side, text));
+      if (!given) return false;
+    }
+    if (texts.length) this.dispatchEvent(new Event('given'));
+    return true;
   }
   cancel(order: Order): Promise<boolean> {
     return this.take((side) => api.cancelOrder(this.store.id, side, peopleOf(order)));
@@ -96,8 +135,48 @@ export class OrderDesk extends EventTarget {
   carryOut(mode: CarryMode): Promise<boolean> {
     const limits = this.foresight ? this.limits : '';
     this.draft = null;
+    this.watching = false;
     this.forget();
     return this.take((side) => api.carryOut(this.store.id, side, mode, limits));
+  }
+  /** Of what was foreseen this one order is accepted; the preview goes on with the rest. */
+  accept(order: Order): Promise<boolean> {
+    return this.take((side) => api.carryOut(this.store.id, side, 'open', `only:${peopleOf(order)}`));
+  }
+  /** A unit that was moved by hand obeys its order again. */
+  async takeUp(order: Order, unit: UnitId): Promise<boolean> {
+    const rest = order.units.filter((one) => one !== unit);
+    if (!(await this.cancel(order))) return false;
+    return rest.length ? this.give(`${rest.join('+')} ${order.kind}`) : true;
+  }
+
+  // ---- how readily they ask ----
+
+  private get reasons(): string[] {
+    return (this.store.catalogue?.orders?.reasons ?? []).map((one) => one.id);
+  }
+  private usualAsks(kind: CatalogueOrder): Set<string> {
+    const { asks } = prefs();
+    if (!kind.takes.length) return new Set(kind.asks);
+    return new Set(asks === 'never' ? [] : asks === 'always' ? this.reasons : kind.asks);
+  }
+  /** For the orders that are given from now on, and for those of the book. */
+  async setReadiness(asks: Prefs['asks']): Promise<void> {
+    setPrefs({ asks });
+    const texts = (this.book?.orders ?? []).flatMap((order) => {
+      const kind = this.kindOf(order);
+      if (!kind?.takes.length) return [];
+      const plain = order.text.replace(ASK_PART, ''),
+        text = [plain, ...askWords(kind, this.usualAsks(kind))].join(' ');
+      return text === order.text ? [] : [text];
+    });
+    await this.give(...texts);
+    this.changed();
+  }
+  asksAbout(reason: string, on: boolean): void {
+    if (on) this.draft?.asks.add(reason);
+    else this.draft?.asks.delete(reason);
+    this.changed();
   }
 
   // ---- looking ahead ----
@@ -109,6 +188,14 @@ export class OrderDesk extends EventTarget {
   private get limits(): string {
     return limitsOf(this.struck, this.book?.orders ?? []);
   }
+  /** The preview stays open: what was done by hand, or by one command, is foreseen from there. */
+  private watching = false;
+  private readonly follow = (): void => {
+    const { store } = this;
+    if (!this.watching || this.carrying || store.busy || this.foreseen?.n === store.n || this.looking) return;
+    if (store.turnIsMine) void this.lookAhead();
+  };
+  private looking = false;
   private forget(): void {
     this.foreseen = null;
     this.struck.targets.clear();
@@ -116,24 +203,24 @@ export class OrderDesk extends EventTarget {
   }
   /** Looks ahead, or puts what was foreseen away. */
   async foresee(): Promise<void> {
-    if (this.foresight) {
-      this.forget();
-      this.changed();
-      return;
-    }
+    this.watching = !this.foresight;
     this.forget();
-    await this.lookAhead();
+    if (this.watching) await this.lookAhead();
+    else this.changed();
   }
   private async lookAhead(): Promise<void> {
     const side = this.mine,
       { n } = this.store;
     if (!side) return;
     this.trouble = '';
+    this.looking = true;
     try {
       this.foreseen = { foresight: await api.foresight(this.store.id, side, this.limits), n };
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
+      this.watching = false;
     }
+    this.looking = false;
     this.changed();
   }
   spare(target: HexLabel, spared: boolean): void {
@@ -146,14 +233,46 @@ export class OrderDesk extends EventTarget {
     else this.struck.orders.delete(peopleOf(order));
     void this.lookAhead();
   }
-  begin(who: string, title: string, kind: CatalogueOrder): void {
+  begin({ who, title }: People, kind: CatalogueOrder): void {
     this.trouble = '';
-    const draft: Draft = { who, title, kind, hexes: [], limits: new Map() };
+    const draft: Draft = {
+      who,
+      title,
+      kind,
+      hexes: [],
+      limits: new Map(),
+      asks: this.usualAsks(kind),
+      line: false,
+    };
     if (!kind.takes.length) {
-      void this.give(textOf(draft));
+      void this.give(...who.map((one) => textOf(draft, one)));
       return;
     }
     this.draft = draft;
+    this.changed();
+  }
+  /** An order that was given becomes a draft again, to be changed. */
+  change(order: Order): void {
+    const kind = this.kindOf(order);
+    if (!kind) return;
+    this.trouble = '';
+    this.draft = {
+      who: [peopleOf(order)],
+      title: order.title,
+      kind,
+      hexes: [...order.hexes],
+      limits: limitsIn(order.text, this.store.catalogue?.orders?.limits ?? []),
+      asks: asksOf(order.text, this.reasons) ?? new Set(kind.asks),
+      line: order.hexes.length > 1,
+    };
+    this.changed();
+  }
+  private kindOf(order: Order): CatalogueOrder | undefined {
+    return this.store.catalogue?.orders?.kinds.find((one) => one.id === order.kind);
+  }
+  /** A line is drawn, or one hex is touched. */
+  draws(line: boolean): void {
+    if (this.draft) this.draft = { ...this.draft, line, hexes: [] };
     this.changed();
   }
   /** Null: the order does not say it. */
@@ -171,10 +290,14 @@ export class OrderDesk extends EventTarget {
   /** A touch of the map while an order wants a place. True: it was taken. */
   takesHex(hex: HexLabel): boolean {
     const { draft } = this;
-    if (!draft || !(takesOne(draft.kind) || takesSeveral(draft.kind))) return false;
+    if (!draft || !(takesOne(draft) || takesSeveral(draft))) return false;
+    if (takesOne(draft)) {
+      draft.hexes = [hex];
+      this.finish();
+      return true;
+    }
     draft.hexes = draft.hexes.includes(hex) ? draft.hexes.filter((one) => one !== hex) : [...draft.hexes, hex];
-    if (takesOne(draft.kind)) this.finish();
-    else this.changed();
+    this.changed();
     return true;
   }
   /** A touch of a counter names its command, the counter itself where an enemy may be named, or else its hex. */
@@ -185,18 +308,30 @@ export class OrderDesk extends EventTarget {
     const enemy = takes(draft.kind, 'enemy') && counter.side !== this.mine ? unit : undefined,
       named = takes(draft.kind, 'command') ? counter.command : enemy;
     if (!named) return !!counter.hex && this.takesHex(counter.hex);
-    void this.give(textOf(draft, named));
+    this.finish(named);
     return true;
   }
-  finish(): void {
-    if (this.draft) void this.give(textOf(this.draft));
+  /** A touch of a bar of the staff map names its command, or else the hex under it. */
+  takesCommand(command: CommandId, hex: HexLabel | null): boolean {
+    const { draft } = this;
+    if (!draft) return false;
+    const ours = this.store.catalogue?.commands.find((one) => one.id === command)?.side === this.mine;
+    if (!takes(draft.kind, 'command')) return !!hex && this.takesHex(hex);
+    if (ours) this.finish(command);
+    return ours;
+  }
+  finish(...more: string[]): void {
+    const { draft } = this;
+    if (!draft) return;
+    const kept = more.length ? { ...draft, hexes: [] } : draft; // an enemy or a command in place of a hex
+    void this.give(...draft.who.map((one) => textOf(kept, one, ...more)));
   }
 
   // ---- on the map ----
 
   /** Its aim can be an enemy. */
   private isHostile(order: Order): boolean {
-    const kind = this.store.catalogue?.orders?.kinds.find((one) => one.id === order.kind);
+    const kind = this.kindOf(order);
     return !!kind && takes(kind, 'enemy');
   }
   private middleOf(order: Order): HexLabel | null {
@@ -211,12 +346,21 @@ export class OrderDesk extends EventTarget {
         ...foreseenLines(foresight, (unit) => this.store.unit(unit)?.name ?? unit),
         ...fightLines(foresight, (unit) => this.store.unit(unit)?.hex ?? null),
       ];
-    return (this.book?.orders ?? []).flatMap((order) => {
-      const from = this.middleOf(order),
-        to = order.hexes.at(-1) ?? this.store.unit(order.enemy)?.hex;
-      if (!from || !to || from === to) return [];
-      return [{ path: [from, to], tone: this.isHostile(order) ? 'bad' : 'path' }];
-    });
+    const drafted = this.draft && this.draft.hexes.length > 1 ? [frontOf(this.draft.hexes)] : [];
+    return [...drafted, ...(this.book?.orders ?? []).flatMap((order) => this.linesOf(order))];
+  }
+  /** An arrow to where it is sent, and the line it is to hold or take. */
+  private linesOf(order: Order): DrawnLine[] {
+    const from = this.middleOf(order),
+      middle = order.hexes[Math.floor(order.hexes.length / 2)],
+      to = middle ?? this.store.unit(order.enemy)?.hex ?? this.placeOfCommand(order.behind);
+    const front = order.hexes.length > 1 ? [frontOf(order.hexes)] : [];
+    if (!from || !to || from === to) return front;
+    return [...front, { path: [from, to], tone: this.isHostile(order) ? 'bad' : 'path', order: 'arrow' }];
+  }
+  private placeOfCommand(command: CommandId | undefined): HexLabel | undefined {
+    const leader = this.store.view?.commands?.find((one) => one.id === command)?.leader;
+    return this.store.unit(leader)?.hex ?? undefined;
   }
   get marks(): SheetMark[] {
     const drafted = (this.draft?.hexes ?? []).map((hex): SheetMark => ({ hex, tone: 'target', title: 'The order' }));
@@ -227,111 +371,4 @@ export class OrderDesk extends EventTarget {
   }
 }
 
-// ---- the panel ----
-
-/** The unit in hand and every command above it, the lowest first. */
-export function chainOf(store: GameStore, unit: UnitId | null): { who: string; title: string }[] {
-  const counter = store.unit(unit);
-  if (!counter || !store.isMine(counter.side)) return [];
-  const rows = new Map((store.view?.commands ?? []).map((row) => [row.id, row]));
-  const chain = [{ who: counter.id, title: counter.name ?? counter.id }];
-  for (let id = counter.command; id && chain.length < 8; id = rows.get(id)?.above) {
-    const title = store.catalogue?.commands.find((one) => one.id === id)?.title ?? id;
-    chain.push({ who: id, title });
-  }
-  return chain;
-}
-
-function limitTemplate(desk: OrderDesk, draft: Draft, limit: CatalogueLimit, directions: string[]): TemplateResult {
-  const { id } = limit,
-    value = draft.limits.get(id);
-  const field = (event: Event): HTMLInputElement => event.target as HTMLInputElement;
-  if (limit.takes === 'nothing')
-    return html`<label><input type="checkbox" .checked=${live(value !== undefined)}
-      @change=${(event: Event) => desk.limit(id, field(event).checked ? '' : null)} /> ${limit.title}</label>`;
-  if (limit.takes === 'number')
-    // taken as it is typed: drawn again meanwhile, what was not taken yet would be lost
-    return html`<label>${limit.title} <input type="number" min=${limit.lowest ?? nothing} max=${limit.highest ?? nothing}
-      .value=${live(value ?? '')} @input=${(event: Event) => desk.limit(id, field(event).value || null)} /></label>`;
-  return html`<label>${limit.title} <select @change=${(event: Event) => desk.limit(id, field(event).value || null)}>
-    <option value="" ?selected=${!value}>towards the enemy</option>
-    ${directions.map((one) => html`<option ?selected=${one === value}>${one}</option>`)}</select></label>`;
-}
-
-function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
-  const { kind } = draft,
-    limits = (catalogue?.orders?.limits ?? []).filter((limit) => takes(kind, limit.id));
-  return html`<div class="draft"><p role="status"><b>${draft.title}: ${kind.title.toLowerCase()}.</b>
-    ${
-      takes(kind, 'command')
-        ? 'Touch a counter of the command to stay behind.'
-        : takesOne(kind)
-          ? `Touch the hex on the map${takes(kind, 'enemy') ? ', or an enemy' : ''}.`
-          : 'Touch the hexes on the map, or leave it to them.'
-    }</p>
-    ${limits.length ? html`<p class="limits">${limits.map((limit) => limitTemplate(desk, draft, limit, catalogue?.directions ?? []))}</p>` : nothing}
-    <p>${takesSeveral(kind) ? html`<button type="button" class="strong" @click=${() => desk.finish()}>Give the order</button>` : nothing}
-    <button type="button" @click=${() => desk.drop()}>Cancel</button></p></div>`;
-}
-
-function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResult | typeof nothing {
-  const asks = desk.book?.asks;
-  if (!asks) return nothing;
-  const reason = catalogue?.orders?.reasons.find((one) => one.id === asks.reason);
-  return html`<p class="asks" role="alert"><b>${asks.title}</b> ${reason?.says ?? asks.reason}${
-    asks.hex ? html` at <button type="button" class="on-board" data-goto=${asks.hex}>${asks.hex}</button>` : nothing
-  }. Change the order, act by hand, or carry on.</p>`;
-}
-
-function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
-  if (desk.carrying)
-    return html`<p role="status">Carrying out the orders… <button type="button" @click=${() => desk.carryOut('stop')}>Stop</button></p>`;
-  return html`<div class="row">
-    <button type="button" class="strong" id="carry-out" @click=${() => desk.carryOut('open')} title="Key .">Carry out</button>
-    <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title="Key >">… and end the phase</button>
-    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')} title="Until something is asked, or your next turn begins">Play on to my next turn</button>
-    <button type="button" id="carry-turns" @click=${() => desk.carryOut('turns')} title="Over the turns, until something is asked">Go on until a question</button>
-    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title="Key ,">Preview</button></div>
-    ${
-      desk.foresight
-        ? foresightTemplate(desk.foresight, desk.struck, desk.book?.orders ?? [], {
-            nameOf: (unit) => store.unit(unit)?.name ?? unit,
-            spare: (target, spared) => desk.spare(target, spared),
-            leave: (order, left) => desk.leave(order, left),
-          })
-        : nothing
-    }`;
-}
-
-export function ordersTemplate(
-  desk: OrderDesk,
-  store: GameStore,
-  unit: UnitId | null,
-  command: string | null,
-): TemplateResult {
-  const picked = command
-    ? [{ who: command, title: store.catalogue?.commands.find((one) => one.id === command)?.title ?? command }]
-    : [];
-  const chain = [...picked, ...chainOf(store, unit)];
-  const orders = desk.book?.orders ?? [],
-    kinds = store.catalogue?.orders?.kinds ?? [];
-  return html`<div class="orders">
-    ${desk.trouble ? html`<p class="refusal" role="alert">${desk.trouble}</p>` : nothing}
-    ${askTemplate(desk, store.catalogue)}
-    ${desk.draft ? draftTemplate(desk, desk.draft, store.catalogue) : nothing}
-    ${orders.length || store.turnIsMine ? carryTemplate(desk, store) : nothing}
-    ${
-      chain.length
-        ? chain.map(
-            (one) => html`<fieldset><legend>${one.title}</legend>
-      ${kinds.map((kind) => html`<button type="button" title=${kind.help} @click=${() => desk.begin(one.who, one.title, kind)}>${kind.title}</button>`)}</fieldset>`,
-          )
-        : html`<p class="quiet">Select one of your counters to give an order to it, its brigade, division or corps.</p>`
-    }
-    <ul class="plain-list">${orders.map(
-      (order) => html`<li><span>${order.title}: <b>${order.kind}</b> ${order.hexes.join(' ')}</span>
-      <button type="button" class="plain" aria-label=${`Cancel: ${order.text}`} @click=${() => desk.cancel(order)}>${
-        order.kind === 'by-hand' ? 'Take up again' : 'Cancel'
-      }</button></li>`,
-    )}</ul></div>`;
-}
+const frontOf = (hexes: readonly HexLabel[]): DrawnLine => ({ path: [...hexes], tone: 'path', order: 'front' });

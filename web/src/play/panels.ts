@@ -7,7 +7,7 @@ import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
 import { commandTemplate } from './command-card.js';
 import { castOf, logTemplate, toldTemplate } from './log.js';
-import { ordersTemplate } from './orders.js';
+import { ordersTemplate } from './orders-panel.js';
 import { caseLink, withCases } from './rule-case.js';
 import { sheetTemplate } from './sheet.js';
 import './staff.js';
@@ -58,14 +58,11 @@ export const overlayQueries = (table: Table): CatalogueQuery[] => [
   MEASURE,
 ];
 
-/** Orders can be given here, and one of the sides is ours. */
-const takesOrders = (table: Table): boolean => !!table.store.view?.commands && !!table.store.summary?.mine.length;
-
 export function tabsOf(table: Table): Tab[] {
   return [
     { id: 'now', title: 'Selection' },
     { id: 'log', title: 'Log' },
-    ...(takesOrders(table) ? [{ id: 'orders', title: 'Orders' }] : []),
+    ...(table.takesOrders ? [{ id: 'orders', title: 'Orders' }] : []),
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
     ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
     { id: 'clock', title: 'Clock' },
@@ -115,8 +112,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
     case 'log':
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
     case 'orders':
-      table.orders.keepUp();
-      return ordersTemplate(table.orders, table.store, table.pick.unit ?? touched(table), table.pickedCommand);
+      return ordersTemplate(table, table.pick.unit ?? touched(table));
     case 'arrivals':
       return arrivalsTemplate(table);
     case 'clock':

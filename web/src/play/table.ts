@@ -43,6 +43,7 @@ import {
 } from './picks.js';
 import { measuredSheet } from './measure.js';
 import { OrderDesk } from './orders.js';
+import { PickedSet } from './picked-set.js';
 
 export interface ShownSheet {
   key: string;
@@ -115,11 +116,16 @@ export class Table extends EventTarget {
   private autoEnd = true;
 
   readonly orders: OrderDesk;
+  readonly set: PickedSet;
+  /** The next drag on the map draws a loop around counters. */
+  lassoing = false;
 
   constructor(readonly store: GameStore) {
     super();
     this.orders = new OrderDesk(store);
+    this.set = new PickedSet(store);
     this.orders.addEventListener('change', () => this.refresh());
+    this.orders.addEventListener('given', () => this.dropSet());
     store.addEventListener('change', () => this.refresh());
     store.addEventListener('asked', () => this.asked());
     store.addEventListener('reset', () => {
@@ -157,6 +163,7 @@ export class Table extends EventTarget {
   }
   refresh(): void {
     const { store } = this;
+    if (this.takesOrders) this.orders.keepUp();
     if (this.cacheOf !== store.n) {
       this.cacheOf = store.n;
       this.sheetCache.clear();
@@ -387,10 +394,42 @@ export class Table extends EventTarget {
   private actors = new Set<UnitId>();
   private actorsOf: readonly Item[] = [];
 
+  // ---- orders, and counters picked by hand ----
+
+  /** Orders can be given here, and one of the sides is ours. */
+  get takesOrders(): boolean {
+    return !!this.store.view?.commands && !!this.store.summary?.mine.length;
+  }
+  /** They join the set, or leave it if all of them are in it; `joins`: they join. False: they are none of ours. */
+  pickSet(units: readonly UnitId[], joins = false): boolean {
+    const first = this.pick.unit;
+    if (!this.set.size && first && !units.includes(first)) this.set.add([first]);
+    const some = joins ? this.set.add(units) > 0 : this.set.toggle(units);
+    this.changed();
+    return some;
+  }
+  dropSet(): void {
+    if (this.set.clear()) this.changed();
+  }
+  setLassoing(lassoing: boolean): void {
+    this.lassoing = lassoing;
+    this.changed();
+  }
+  /** The counters of its brigade, or of its lowest command, on the part of the map that is shown. */
+  brigadeInSight(unit: UnitId | null): UnitId[] {
+    const counter = this.store.unit(unit);
+    if (!counter?.command || !this.store.isMine(counter.side)) return [];
+    return (this.store.view?.counters ?? [])
+      .filter((one) => one.command === counter.command && one.side === counter.side)
+      .filter((one) => !!one.hex && !!this.board?.sees(one.hex))
+      .map((one) => one.id);
+  }
+
   // ---- touching ----
 
   touchUnit(unit: UnitId, x: number, y: number): void {
     if (this.orders.takesUnit(unit)) return;
+    this.set.clear();
     const hex = hexOf(this.store.view, unit);
     if (this.asksPlace(hex)) return;
     if (hex && this.joins(unit, hex)) {
@@ -530,6 +569,8 @@ export class Table extends EventTarget {
   back(): boolean {
     if (this.menu) this.menu = null;
     else if (this.orders.drop()) return true;
+    else if (this.lassoing) this.lassoing = false;
+    else if (this.set.clear()) this.changed();
     else if (this.why || this.store.refusal) {
       this.why = null;
       this.store.refuse(null);

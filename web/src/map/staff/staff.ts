@@ -26,7 +26,7 @@ const FINGER = 30;
 
 export interface StaffListener {
   /** A bar was chosen by a key; where it is on the map. */
-  pick(command: CommandId, at: Point): void;
+  pick(command: CommandId, at: Point, adds: boolean): void;
   /** The keyboard goes back to the map. */
   left(): void;
 }
@@ -43,6 +43,7 @@ export class StaffMap {
   private groups: Group[] = [];
   private layer = svg('g', { class: 'formations' });
   private chosen: CommandId | null = null;
+  private picked: ReadonlySet<UnitId> = new Set();
   private glow: Glow['units'] = new Map();
 
   constructor(
@@ -96,6 +97,11 @@ export class StaffMap {
   setChosen(command: CommandId | null): void {
     if (command === this.chosen) return;
     this.chosen = command;
+    this.mark();
+  }
+  /** Counters picked by hand: the bars they are in are marked too. */
+  setPicked(units: ReadonlySet<UnitId>): void {
+    this.picked = units;
     this.mark();
   }
   setGlow(glow: Glow): void {
@@ -184,7 +190,9 @@ export class StaffMap {
     let stop: SVGGElement | null = null;
     for (const element of this.layer.children as HTMLCollectionOf<SVGGElement>) {
       const id = element.getAttribute('data-command')!,
-        chosen = !!this.chosen && this.commands.line(id).some((one) => one.id === this.chosen);
+        chosen =
+          (!!this.chosen && this.commands.line(id).some((one) => one.id === this.chosen)) ||
+          (this.picked.size > 0 && !!this.group(id)?.units.some((unit) => this.picked.has(unit)));
       element.classList.toggle('chosen', chosen);
       element.setAttribute('aria-pressed', String(chosen));
       element.classList.toggle('can-act', !!this.group(id)?.units.some((unit) => this.glow.get(unit) === 'act'));
@@ -215,7 +223,8 @@ export class StaffMap {
       way = ARROWS[event.key];
     if (!group || event.ctrlKey || event.metaKey || event.altKey || (way && event.shiftKey)) return;
     if (way) this.focus(this.next(group, way) ?? group.command.id);
-    else if (event.key === 'Enter' || event.key === ' ') this.listener.pick(group.command.id, this.placeOf(group));
+    else if (event.key === 'Enter' || event.key === ' ')
+      this.listener.pick(group.command.id, this.placeOf(group), event.shiftKey);
     else if (event.key === 'Escape') this.listener.left();
     else return;
     event.preventDefault();

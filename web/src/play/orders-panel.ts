@@ -1,0 +1,223 @@
+/* orders-panel.ts: the panel of orders: who is in hand and what they can be told to do, the draft, what would come of the
+ * orders, and the orders that were given. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { GameStore } from '../game-store.js';
+import { Commands } from '../map/staff/commands.js';
+import { prefs, type Prefs } from '../prefs.js';
+import type { CatalogueLimit, CatalogueOrder, Order } from '../protocol.js';
+import type { Catalogue, CommandId, SideId, UnitId } from '../types.js';
+import { foresightTemplate } from './foresight.js';
+import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
+import type { Table } from './table.js';
+import { plural } from './words.js';
+
+/** The unit in hand and every command above it, the lowest first. */
+function chainOf(store: GameStore, unit: UnitId | null): People[] {
+  const counter = store.unit(unit);
+  if (!counter || !store.isMine(counter.side)) return [];
+  const rows = new Map((store.view?.commands ?? []).map((row) => [row.id, row]));
+  const chain = [{ who: [counter.id], title: counter.name ?? counter.id }];
+  for (let id = counter.command; id && chain.length < 8; id = rows.get(id)?.above) {
+    const title = store.catalogue?.commands.find((one) => one.id === id)?.title ?? id;
+    chain.push({ who: [id], title });
+  }
+  return chain;
+}
+
+// ---- the draft ----
+
+const field = (event: Event): HTMLInputElement => event.target as HTMLInputElement;
+
+function limitTemplate(desk: OrderDesk, draft: Draft, limit: CatalogueLimit, directions: string[]): TemplateResult {
+  const { id } = limit,
+    value = draft.limits.get(id);
+  if (limit.takes === 'nothing')
+    return html`<label><input type="checkbox" .checked=${live(value !== undefined)}
+      @change=${(event: Event) => desk.limit(id, field(event).checked ? '' : null)} /> ${limit.title}</label>`;
+  if (limit.takes === 'number')
+    // taken as it is typed: drawn again meanwhile, what was not taken yet would be lost
+    return html`<label>${limit.title} <input type="number" min=${limit.lowest ?? nothing} max=${limit.highest ?? nothing}
+      .value=${live(value ?? '')} @input=${(event: Event) => desk.limit(id, field(event).value || null)} /></label>`;
+  return html`<label>${limit.title} <select @change=${(event: Event) => desk.limit(id, field(event).value || null)}>
+    <option value="" ?selected=${!value}>towards the enemy</option>
+    ${directions.map((one) => html`<option ?selected=${one === value}>${one}</option>`)}</select></label>`;
+}
+
+function reasonsTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
+  const reasons = catalogue?.orders?.reasons ?? [],
+    chosen = reasons.filter((one) => draft.asks.has(one.id));
+  return html`<details class="reasons"><summary>Stops and asks about: ${chosen.map((one) => one.title).join(', ') || 'nothing'}</summary>
+    ${reasons.map(
+      (one) => html`<label><input type="checkbox" .checked=${live(draft.asks.has(one.id))}
+      @change=${(event: Event) => desk.asksAbout(one.id, field(event).checked)} /> ${one.title}</label>`,
+    )}</details>`;
+}
+
+function placeWords(draft: Draft): string {
+  const { kind } = draft;
+  if (takes(kind, 'command')) return 'Touch a counter or a bar of the command to stay behind.';
+  if (takesOne(draft)) return `Touch the hex on the map${takes(kind, 'enemy') ? ', or an enemy' : ''}.`;
+  return 'Touch the hexes on the map, or leave it to them.';
+}
+
+function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
+  const { kind } = draft,
+    limits = (catalogue?.orders?.limits ?? []).filter((limit) => takes(kind, limit.id));
+  return html`<div class="draft"><p role="status"><b>${draft.title}: ${kind.title.toLowerCase()}.</b> ${placeWords(draft)}
+    ${draft.hexes.length ? html`<span class="quiet">${draft.hexes.join(' ')}</span>` : nothing}</p>
+    ${
+      takes(kind, 'place') && takes(kind, 'line')
+        ? html`<p><label><input type="checkbox" .checked=${live(draft.line)}
+      @change=${(event: Event) => desk.draws(field(event).checked)} /> A line of several hexes</label></p>`
+        : nothing
+    }
+    ${limits.length ? html`<p class="limits">${limits.map((limit) => limitTemplate(desk, draft, limit, catalogue?.directions ?? []))}</p>` : nothing}
+    ${reasonsTemplate(desk, draft, catalogue)}
+    <p>${takesSeveral(draft) || draft.hexes.length ? html`<button type="button" class="strong" @click=${() => desk.finish()}>Give the order</button>` : nothing}
+    <button type="button" @click=${() => desk.drop()}>Cancel</button></p></div>`;
+}
+
+// ---- carrying out ----
+
+function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResult | typeof nothing {
+  const asks = desk.book?.asks;
+  if (!asks) return nothing;
+  const reason = catalogue?.orders?.reasons.find((one) => one.id === asks.reason);
+  return html`<p class="asks" role="alert"><b>${asks.title}</b> ${reason?.says ?? asks.reason}${
+    asks.hex ? html` at <button type="button" class="on-board" data-goto=${asks.hex}>${asks.hex}</button>` : nothing
+  }. Change the order, act by hand, or carry on.</p>`;
+}
+
+function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
+  if (desk.carrying)
+    return html`<p role="status">Carrying out the orders… <button type="button" @click=${() => desk.carryOut('stop')}>Stop</button></p>`;
+  return html`<div class="row">
+    <button type="button" class="strong" id="carry-out" @click=${() => desk.carryOut('open')} title="Key .">Carry out</button>
+    <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title="Key >">… and end the phase</button>
+    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')} title="Until something is asked, or your next turn begins">Play on to my next turn</button>
+    <button type="button" id="carry-turns" @click=${() => desk.carryOut('turns')} title="Over the turns, until something is asked">Go on until a question</button>
+    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title="Key ,">Preview</button></div>
+    ${
+      desk.foresight
+        ? foresightTemplate(desk.foresight, desk.struck, desk.book?.orders ?? [], {
+            nameOf: (unit) => store.unit(unit)?.name ?? unit,
+            spare: (target, spared) => desk.spare(target, spared),
+            leave: (order, left) => desk.leave(order, left),
+            accept: (order) => void desk.accept(order),
+          })
+        : nothing
+    }`;
+}
+
+const READINESS: readonly (readonly [Prefs['asks'], string])[] = [
+  ['usual', 'when it matters'],
+  ['always', 'about everything'],
+  ['never', 'never'],
+];
+const readinessTemplate = (desk: OrderDesk): TemplateResult =>
+  html`<p><label>They stop and ask <select id="readiness"
+    @change=${(event: Event) => void desk.setReadiness(field(event).value as Prefs['asks'])}>
+    ${READINESS.map(([id, title]) => html`<option value=${id} ?selected=${prefs().asks === id}>${title}</option>`)}</select></label></p>`;
+
+// ---- who ----
+
+function kindsTemplate(table: Table, people: People, kinds: readonly CatalogueOrder[]): TemplateResult {
+  const begin = (event: Event, kind: CatalogueOrder): void => {
+    table.orders.begin(people, kind);
+    if (!(event as MouseEvent).detail && table.orders.draft) table.board?.focus(); // a key pressed it: the place comes next
+  };
+  return html`<fieldset><legend>${people.title}</legend>
+    ${kinds.map((kind) => html`<button type="button" title=${kind.help} @click=${(event: Event) => begin(event, kind)}>${kind.title}</button>`)}</fieldset>`;
+}
+
+function setTemplate(table: Table, kinds: readonly CatalogueOrder[]): TemplateResult | typeof nothing {
+  const { counters, people } = table.set;
+  if (!counters.length) return nothing;
+  const title = `${plural(counters.length, 'counter')} picked by hand`;
+  return html`<section class="picked-set" aria-label="Counters picked by hand">
+    ${kindsTemplate(table, { who: people, title }, kinds)}
+    <details><summary>Who they are</summary><ul class="plain-list">${counters.map(
+      (
+        counter,
+      ) => html`<li><button type="button" class="plain" data-unit=${counter.id}>${table.nameOf(counter.id)}</button>
+      <button type="button" class="plain" aria-label=${`Leave out ${table.nameOf(counter.id)}`}
+        @click=${() => table.pickSet([counter.id])}>Leave out</button></li>`,
+    )}</ul></details>
+    <p><button type="button" id="drop-set" @click=${() => table.dropSet()}>Let them go</button></p></section>`;
+}
+
+/** "All of this brigade in sight": its counters on the part of the map that is shown. */
+function inSightTemplate(table: Table, unit: UnitId | null): TemplateResult | typeof nothing {
+  const seen = table.brigadeInSight(unit);
+  if (seen.length < 2) return nothing;
+  return html`<p><button type="button" id="brigade-in-sight" @click=${() => table.pickSet(seen, true)}>Pick all of this brigade in sight
+    (${seen.length})</button></p>`;
+}
+
+/** The highest commands of the side that have somebody, for those who want no map to find them. */
+function commandsTemplate(store: GameStore, side: SideId | null): TemplateResult {
+  const commands = new Commands(store.catalogue, store.view),
+    mine = (store.catalogue?.commands ?? []).filter((one) => one.side === side),
+    armies = new Set(mine.filter((one) => one.kind === 'army').map((one) => one.id));
+  const highest = (id: CommandId): boolean => {
+    const above = commands.get(id)?.above;
+    return !armies.has(id) && (!above || armies.has(above));
+  };
+  return html`<ul class="plain-list commands">${mine
+    .filter((one) => highest(one.id))
+    .map(({ id, title }) => ({ id, title, sum: commands.sum(commands.units(id)) }))
+    .map(
+      ({ id, title, sum }) =>
+        html`<li><button type="button" class="plain" data-command=${id}>${title}</button>
+        <span class="quiet">${sum.units ? `strength ${sum.strength}${sum.guns ? `, ${plural(sum.guns, 'gun')}` : ''}` : 'not on the map'}</span></li>`,
+    )}</ul>`;
+}
+
+// ---- the orders ----
+
+function handTemplate(table: Table, order: Order): TemplateResult {
+  return html`${order.units.map(
+    (unit) => html`<li><span>${table.nameOf(unit)}: <b>by hand</b></span>
+    <button type="button" class="plain" aria-label=${`${table.nameOf(unit)}: take up the order again`}
+      @click=${() => void table.orders.takeUp(order, unit)}>Take up again</button></li>`,
+  )}`;
+}
+function orderTemplate(table: Table, order: Order): TemplateResult {
+  const desk = table.orders;
+  if (order.kind === 'by-hand' && !order.command) return handTemplate(table, order);
+  const limits = order.text.split(' ').slice(2 + order.hexes.length);
+  return html`<li><span>${order.title}: <b>${order.kind}</b> ${order.hexes.join(' ')} <span class="quiet">${limits.join(' ')}</span></span>
+    <span><button type="button" class="plain" aria-label=${`Change: ${order.text}`} @click=${() => desk.change(order)}>Change</button>
+    <button type="button" class="plain" aria-label=${`Cancel: ${order.text}`} @click=${() => void desk.cancel(order)}>${
+      order.kind === 'by-hand' ? 'Take up again' : 'Cancel'
+    }</button></span></li>`;
+}
+
+export function ordersTemplate(table: Table, unit: UnitId | null): TemplateResult {
+  const { orders: desk, store, pickedCommand: command } = table;
+  const picked = command
+    ? [{ who: [command], title: store.catalogue?.commands.find((one) => one.id === command)?.title ?? command }]
+    : [];
+  const ours = !command || store.catalogue?.commands.find((one) => one.id === command)?.side === desk.side;
+  const chain = [...(ours ? picked : []), ...chainOf(store, unit)];
+  const orders = desk.book?.orders ?? [],
+    kinds = store.catalogue?.orders?.kinds ?? [];
+  return html`<div class="orders">
+    ${desk.trouble ? html`<p class="refusal" role="alert">${desk.trouble}</p>` : nothing}
+    ${askTemplate(desk, store.catalogue)}
+    ${desk.draft ? draftTemplate(desk, desk.draft, store.catalogue) : nothing}
+    ${orders.length || store.turnIsMine ? carryTemplate(desk, store) : nothing}
+    ${setTemplate(table, kinds)}
+    ${chain.map((one) => kindsTemplate(table, one, kinds))}
+    ${inSightTemplate(table, unit)}
+    ${
+      chain.length || table.set.size
+        ? nothing
+        : html`<p class="quiet">Select a counter to give an order to it, its brigade, division or corps; or a command here or on
+          the map. Shift and click picks several counters, Shift and drag draws a loop around them.</p>
+          ${commandsTemplate(store, desk.side)}`
+    }
+    ${readinessTemplate(desk)}
+    <ul class="plain-list given">${orders.map((order) => orderTemplate(table, order))}</ul></div>`;
+}
