@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/save_file.h"
 #include "cli/common/session.h"
 #include "match/verify.h"
 
@@ -68,48 +69,12 @@ int command_rule(int argc, char **argv) {
 
 /* -- saves -- */
 
-static bool read_file(const char *path, struct buffer *out) {
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char block[65536];
-    size_t got;
-    if (file == NULL) {
-        fprintf(stderr, "enfilade: %s cannot be opened\n", path);
-        return false;
-    }
-    buffer_add(out, "", 0);
-    while ((got = fread(block, 1, sizeof block, file)) > 0)
-        buffer_add(out, block, got);
-    if (file != stdin)
-        fclose(file);
-    return true;
-}
-
-static struct match *load_file(struct games *games, const char *path, bool *sound) {
-    struct buffer text = {0};
-    struct save_trouble trouble;
-    *sound = false;
-    if (!read_file(path, &text))
-        return NULL;
-    struct match *loaded = match_load(games, text.at, text.length, false, &trouble);
-    if (loaded == NULL || trouble.state != SAVE_SOUND) {
-        fprintf(stderr, "%s:%u: ", path, trouble.line);
-        if (trouble.action > 0)
-            fprintf(stderr, "action %u: ", trouble.action);
-        fprintf(stderr, "%s%s%s%s\n", trouble.why, trouble.rule[0] ? " [" : "", trouble.rule,
-                trouble.rule[0] ? "]" : "");
-    } else {
-        *sound = true;
-    }
-    free(text.at);
-    return loaded;
-}
-
 static bool verify_file(struct games *games, const char *path) {
     struct buffer save = {0};
     struct verification verification;
     char words[1024];
     struct text text;
-    if (!read_file(path, &save))
+    if (!read_save_file(path, &save))
         return false;
     verify_save(games, save.at, save.length, &verification);
     text_init(&text, words, sizeof words);
@@ -140,7 +105,7 @@ int command_replay(int argc, char **argv) {
         return 2;
     struct games *games = games_open(folder);
     bool sound;
-    struct match *match = load_file(games, argv[1], &sound);
+    struct match *match = load_save_file(games, argv[1], &sound);
     for (size_t i = 0; match != NULL && i < match->event_count; i++)
         puts(match->event[i].sentence);
     match_free(match);

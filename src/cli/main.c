@@ -30,6 +30,8 @@ static const struct command commands[] = {
     {"verify", command_verify, "FILE...", "replay saves; check their hashes, and their dice against the seed"},
     {"replay", command_replay, "FILE", "replay a save and print its log"},
     {"bench", command_bench, "[SCENARIO...] [--seconds N]", "measure the engine; prints one JSON object"},
+    {"aide", command_aide, "FILE [--times N]",
+     "measure how long carrying out the orders of a save takes, in the open phase"},
     {"soak", command_soak,
      "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--turns N] [--standard] [--save FILE]",
      "let the computer play whole games and check everything on the way"},

@@ -5,5 +5,6 @@
 int command_soak(int argc, char **argv);
 int command_illegal(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_aide(int argc, char **argv);
 
 #endif

@@ -12,7 +12,7 @@ export interface Struck {
 /** The people of an order, as its text begins. */
 export const peopleOf = (order: Order): string => order.text.split(' ')[0] ?? '';
 
-/** The words of the server for what takes part: those who do, or those who do not, whoever are fewer. */
+/** The words of the server for what takes part: those who do or those who do not, in fewer words. */
 export function limitsOf(struck: Struck, orders: readonly Order[]): string {
   const people = orders.map(peopleOf),
     out = people.filter((one) => struck.orders.has(one)).map((one) => `without:${one}`),
