@@ -237,6 +237,7 @@ static int worth_attacking(struct game *game, struct aide_memory *memory, counte
 }
 
 int fury_aide_worth(struct game *game, struct aide_memory *memory, counter_id c, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
     enum { A_HEX = 10, SAFETY = 3, SAFE = 9, AS_IT_STANDS = 50 };
     const struct order *order = fury_aide_order(memory, c);
     uint16_t way = fury_aide_way(game, memory, c, hex);

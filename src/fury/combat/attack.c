@@ -84,6 +84,7 @@ bool fury_attack_sealed(const struct game *game) {
 /* ---- step 3: positions ---- */
 
 uint8_t fury_tactical_position(const struct fury_charts *charts, int rating, int die) {
+    CHECK(die >= 0 && die <= 9);
     int column = rating < 1 ? 1 : rating > 10 ? 10 : rating; /* 7.4-S3b */
     return charts->position[die][column - 1];
 }
@@ -447,6 +448,7 @@ static enum next assist_step(struct game *game, struct frame *frame, side_id min
 }
 
 enum next fury_attack_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_ATTACK);
     struct attack_locals *attack = LOCALS(attack_locals, frame);
     side_id mine = attacking_side(game, attack);
     counter_id found[8];

@@ -6,6 +6,7 @@
 /* ---- the Target marker ---- */
 
 enum next fury_target_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_TARGET);
     struct fury_state *state = state_of(game);
     if (frame->stage == 1 || state->heavy == HEX_NONE)
         return NEXT_DONE;
@@ -135,6 +136,7 @@ static enum next end_attacks(struct game *game) {
 }
 
 enum next fury_attacks_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_ATTACKS);
     struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (frame->stage == ATTACKS_OPEN) {
         locals->turn = state_of(game)->first;

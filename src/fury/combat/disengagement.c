@@ -63,6 +63,7 @@ static enum next call(struct game *game, struct frame *frame) {
 }
 
 enum next fury_disengage_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_DISENGAGE);
     struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (frame->stage == DISENGAGE_OPEN) {
         locals->turn = state_of(game)->first;

@@ -68,6 +68,7 @@ static void leader_risk(const struct game *game, const struct attack_locals *att
 }
 
 void fury_rating_odds(const struct game *game, int attack, int defence, uint8_t cover, bool lone, struct odds *out) {
+    CHECK(cover <= COVER_WORKS && out != NULL);
     struct walk walk = {game, out, (enum cover)cover, lone, {attack, defence}, {{0}}};
     memset(out, 0, sizeof *out);
     count_positions(&walk);

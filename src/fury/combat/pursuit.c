@@ -16,6 +16,7 @@ static bool may_pursue(const struct game *game, const struct pursuit_locals *loc
 }
 
 void fury_call_pursuit(struct game *game, counter_id c, hex_id hex, enum crossing forced, counter_id led) {
+    CHECK(is_division(game, c) && is_map_hex(game, hex));
     struct frame *frame = play_call(game, KIND_PURSUIT, info_of(game, c)->side);
     bool fell = led != COUNTER_NONE && unit_at(game, led)->flags & U_CASUALTY; /* the leader was no casualty before */
     *LOCALS(pursuit_locals, frame) = (struct pursuit_locals){c, hex, (uint8_t)forced, (uint16_t)(fell ? led + 1 : 0)};
@@ -56,6 +57,7 @@ static bool somewhere(const struct game *game, counter_id c) {
 }
 
 enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_PURSUIT);
     static const char *const cases[] = {"7.4-S5a", "9.6i", "9.6k"}; /* by enum crossing */
     struct pursuit_locals *locals = LOCALS(pursuit_locals, frame);
     if (frame->stage == PURSUIT_ENTER) {

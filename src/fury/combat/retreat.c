@@ -66,6 +66,7 @@ static unsigned find_way(const struct game *game, const struct retreat_locals *l
 }
 
 unsigned fury_retreat_way(const struct game *game, counter_id c, hex_id hex, hex_id enemy, hex_id way[RETREAT_WAY]) {
+    CHECK(is_map_hex(game, hex) && is_map_hex(game, enemy));
     struct retreat_locals locals = {.unit = c, .enemies = 1, .enemy = {enemy}};
     counter_id *old = &scratch_of(game)->division[hex_of(game, c)], was = *old;
     if (was == c)
@@ -81,12 +82,14 @@ bool fury_retreat_goes_on(const struct game *game, const struct retreat_locals *
 }
 
 void fury_lose_stacked(struct game *game, hex_id hex, side_id side) {
+    CHECK(is_map_hex(game, hex) && side < SIDES);
     counter_id detachment = detachment_in(game, hex);
     if (detachment != COUNTER_NONE && belongs(game, detachment, side))
         fury_unit_eliminate(game, detachment, "7.3b");
 }
 
 void fury_drive_off(struct game *game, counter_id c, bool eliminate, const char *rule_case) {
+    CHECK(is_unit(game, c) && on_map(game, c));
     hex_id hex = hex_of(game, c);
     bool division = is_division(game, c);
     if (eliminate)
@@ -98,6 +101,7 @@ void fury_drive_off(struct game *game, counter_id c, bool eliminate, const char 
 }
 
 void fury_call_retreat(struct game *game, counter_id c, const hex_id *enemy, unsigned count, bool voluntary) {
+    CHECK(is_division(game, c) && on_map(game, c) && count > 0 && count <= DIRECTIONS);
     struct retreat_locals *locals = LOCALS(retreat_locals, play_call(game, KIND_RETREAT, info_of(game, c)->side));
     locals->unit = c;
     locals->voluntary = voluntary;
@@ -156,6 +160,7 @@ static int choices(const struct game *game, const struct retreat_locals *locals,
 }
 
 enum next fury_retreat_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_RETREAT);
     struct retreat_locals *locals = LOCALS(retreat_locals, frame);
     hex_id only = HEX_NONE;
     if (frame->stage == 1)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 unsigned fury_hqs_of(const struct game *game, side_id side, counter_id out[8]) {
+    CHECK(side < SIDES);
     unsigned count = 0;
     FOR_COUNTERS(game, c) {
         if (is_hq(game, c) && belongs(game, c, side) && on_map(game, c) && count < 8)
@@ -13,12 +14,14 @@ unsigned fury_hqs_of(const struct game *game, side_id side, counter_id out[8]) {
 }
 
 unsigned fury_units_on_map(const struct game *game, side_id side) {
+    CHECK(side < SIDES);
     unsigned count = 0;
     FOR_COUNTERS(game, c) { count += is_unit(game, c) && belongs(game, c, side) && on_map(game, c); }
     return count;
 }
 
 bool fury_is_entry(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     const struct fury_tables *tables = tables_of(game);
     for (unsigned e = 0; e < tables->entry_count; e++)
         if (tables->entry[e].hex == hex && tables->entry[e].side == side)
@@ -27,6 +30,7 @@ bool fury_is_entry(const struct game *game, hex_id hex, side_id side) {
 }
 
 void fury_nearness(struct game *game, side_id side, int reach, uint8_t *out) {
+    CHECK(side < SIDES && reach >= 0 && out != NULL);
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
     unsigned head = 0, tail = 0;

@@ -13,6 +13,7 @@ static bool may_shift(const struct game *game, counter_id c, side_id side) {
 }
 
 enum next fury_shift_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_SHIFT);
     if (frame->stage == 2)
         return NEXT_DONE;
     FOR_COUNTERS(game, c) {

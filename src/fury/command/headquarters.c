@@ -69,6 +69,7 @@ static unsigned to_check(const struct game *game, side_id side, counter_id out[8
 }
 
 enum next fury_check_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_CHECK);
     counter_id hq[8];
     bool turning = tables_of(game)->turning == frame->side && game->state->turn <= 2;
     if (turning) /* 4.2b */
@@ -180,6 +181,7 @@ static bool to_place(const struct game *game, counter_id c, side_id side) {
 }
 
 enum next fury_placement_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_PLACE);
     struct place_locals *locals = LOCALS(place_locals, frame);
     unsigned count = 0;
     if (frame->stage == 1)

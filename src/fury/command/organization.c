@@ -25,6 +25,7 @@ static void audit_contact(struct game *game, side_id side) {
 }
 
 enum next fury_form_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_FORM);
     if (frame->stage == 0) {
         audit_contact(game, frame->side);
         frame->stage = 1;
@@ -185,6 +186,7 @@ static enum next choose_next(struct game *game, struct frame *frame) {
 }
 
 enum next fury_returning_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_RETURN);
     struct place_locals *locals = LOCALS(place_locals, frame);
     switch (frame->stage) {
     case RETURN_LOOK:
@@ -203,7 +205,10 @@ enum next fury_returning_advance(struct game *game, struct frame *frame) {
     }
 }
 
-bool fury_returns_are_picked(const struct frame *frame) { return frame->stage == RETURN_PICK; }
+bool fury_returns_are_picked(const struct frame *frame) {
+    CHECK(frame->kind == KIND_RETURN);
+    return frame->stage == RETURN_PICK;
+}
 
 static void returning_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, frame);

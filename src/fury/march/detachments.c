@@ -86,6 +86,7 @@ static bool may_post(const struct game *game, counter_id c, side_id side) {
 }
 
 enum next fury_post_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_POST);
     struct place_locals *locals = LOCALS(place_locals, frame);
     if (frame->stage == 0) {
         locals->unit = COUNTER_NONE;
@@ -174,6 +175,7 @@ static bool may_recall(const struct game *game, counter_id c, side_id side) {
 }
 
 enum next fury_recall_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_RECALL);
     if (frame->stage == 2)
         return NEXT_DONE;
     FOR_COUNTERS(game, c) {

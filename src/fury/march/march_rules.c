@@ -10,6 +10,7 @@
 #include "fury/command/command.h"
 
 bool fury_by_road(const struct game *game, hex_id from, direction d) {
+    CHECK(is_map_hex(game, from) && d < DIRECTIONS);
     const struct fury_tables *tables = tables_of(game);
     const struct fury_hex *here = &tables->hex[from], *there = &tables->hex[tables->neighbour[from][d]];
     if ((here->road | here->rail) >> d & 1)
@@ -49,6 +50,7 @@ static struct ruling may_cross(const struct game *game, counter_id c, hex_id fro
 }
 
 bool fury_works_closed(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_map_hex(game, hex) && side < SIDES);
     const struct fury_tables *tables = tables_of(game);
     for (direction d = 0; tables->hex[hex].trench && d < DIRECTIONS; d++) {
         hex_id next = tables->neighbour[hex][d];
@@ -63,6 +65,7 @@ bool fury_works_closed(const struct game *game, hex_id hex, side_id side) {
 
 struct ruling fury_may_enter(const struct game *game, counter_id c, hex_id from, direction d, bool battle,
                              enum gait gait) {
+    CHECK(is_unit(game, c) && is_map_hex(game, from) && d < DIRECTIONS);
     hex_id to = tables_of(game)->neighbour[from][d];
     side_id side = info_of(game, c)->side;
     if (to == HEX_NONE)
@@ -94,6 +97,7 @@ bool fury_steps_into(const struct game *game, counter_id c, hex_id from, directi
 }
 
 const char *fury_flips_on(const struct game *game, side_id side, hex_id from, direction d, hex_id to) {
+    CHECK(side < SIDES && is_map_hex(game, from) && is_map_hex(game, to) && d < DIRECTIONS);
     const struct fury_tables *tables = tables_of(game);
     if (in_zone(game, to, other_side(side)))
         return "6.2i";
@@ -106,6 +110,7 @@ const char *fury_flips_on(const struct game *game, side_id side, hex_id from, di
 }
 
 struct move_locals fury_move_of(const struct game *game, counter_id unit, counter_id hq) {
+    CHECK(is_division(game, unit) && is_hq(game, hq));
     struct move_locals move;
     memset(&move, 0, sizeof move);
     move.unit = unit;
@@ -207,6 +212,7 @@ static void find_extended(struct game *game, const struct move_locals *move, int
 }
 
 void fury_reach_find(struct game *game, const struct move_locals *move) {
+    CHECK(is_division(game, move->unit));
     struct fury_scratch *scratch = scratch_of(game);
     const struct fury_charts *charts = charts_of(game);
     uint64_t stamp = (game->state->stamp | 1) ^ ((uint64_t)move->unit << 32 | (uint64_t)move->hq << 48);
@@ -226,6 +232,7 @@ void fury_reach_find(struct game *game, const struct move_locals *move) {
 }
 
 int fury_reach_path(const struct game *game, const struct move_locals *move, hex_id to, hex_id out[16]) {
+    CHECK(is_division(game, move->unit) && is_map_hex(game, to));
     const struct fury_scratch *scratch = scratch_of(game);
     const hex_id *from = scratch->reach_kind[to] == REACH_MARCH ? scratch->reach_from : scratch->march_from;
     int count = 0, k = 0;
@@ -252,6 +259,7 @@ bool fury_can_step(struct game *game, const struct move_locals *move) {
 }
 
 struct ruling fury_reach_ruling(struct game *game, const struct move_locals *move, hex_id to) {
+    CHECK(is_division(game, move->unit));
     const struct fury_charts *charts = charts_of(game);
     bool battle = in_battle(game, move->unit);
     int allowance = battle ? charts->battle_allowance : charts->allowance[info_of(game, move->unit)->cavalry];

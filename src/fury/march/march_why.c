@@ -65,6 +65,7 @@ static struct ruling stops_on(const struct game *game, const struct move_locals 
 }
 
 struct ruling fury_why_not(struct game *game, const struct move_locals *move, hex_id to) {
+    CHECK(is_division(game, move->unit));
     struct ruling vague = fury_reach_ruling(game, move, to), ruling;
     const struct fury_charts *charts = charts_of(game);
     bool battle = in_battle(game, move->unit), cavalry = info_of(game, move->unit)->cavalry;

@@ -11,6 +11,7 @@
 enum { MOVE_ASK = 1, MOVE_OVER = 2 };
 
 enum next fury_move_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MOVE);
     struct move_locals *locals = LOCALS(move_locals, frame);
     (void)game;
     if (frame->stage == MOVE_OVER)
@@ -33,6 +34,7 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
 
 /* 9.5a */
 struct ruling fury_may_dig(const struct game *game, counter_id c) {
+    CHECK(is_division(game, c));
     hex_id hex = hex_of(game, c);
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     if (info_of(game, c)->cavalry)
@@ -48,6 +50,7 @@ struct ruling fury_may_dig(const struct game *game, counter_id c) {
 
 /* 9.6a to 9.6c */
 struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d) {
+    CHECK(is_division(game, c) && d < DIRECTIONS);
     const struct fury_tables *tables = tables_of(game);
     side_id side = info_of(game, c)->side;
     hex_id hex = hex_of(game, c), to = tables->neighbour[hex][d];
@@ -71,6 +74,7 @@ struct ruling fury_may_bridge(const struct game *game, counter_id c, direction d
 
 /* 9.6m */
 struct ruling fury_may_lift(const struct game *game, counter_id c, direction d) {
+    CHECK(is_division(game, c) && d < DIRECTIONS);
     if (!(scratch_of(game)->bridged[hex_of(game, c)] >> d & 1))
         return RULE("9.6m", "there is no Pontoon Bridge there");
     if (!in_battle(game, c))

@@ -42,6 +42,7 @@ static unsigned active_hqs(const struct game *game, const struct alternate_local
 }
 
 unsigned fury_active_hqs(const struct game *game, const struct frame *frame, counter_id out[8]) {
+    CHECK(frame->kind == KIND_MOVEMENT);
     return active_hqs(game, LOCALS_OF(alternate_locals, frame), out);
 }
 
@@ -254,6 +255,7 @@ static void after_move(struct game *game, struct frame *frame) {
 }
 
 enum next fury_movement_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MOVEMENT);
     struct alternate_locals *locals = LOCALS(alternate_locals, frame);
     if (frame->stage == MOVEMENT_OPEN)
         open_phase(game, frame);

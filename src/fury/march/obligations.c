@@ -14,6 +14,7 @@ static bool fair_game(const struct game *game, counter_id attacker, counter_id t
 }
 
 int fury_owed_bridge(const struct game *game, counter_id c, direction d) {
+    CHECK(on_map(game, c) && d < DIRECTIONS);
     hex_id hex = hex_of(game, c), to = tables_of(game)->neighbour[hex][d];
     int bridge = scratch_of(game)->bridged[hex] >> d & 1 ? fury_pontoon_on(game, hex, d) : -1;
     side_id side = info_of(game, c)->side;
@@ -41,6 +42,7 @@ static const char *obliged(const struct game *game, counter_id c, direction d) {
 }
 
 const char *fury_owes_attack(const struct game *game, counter_id c, direction d) {
+    CHECK(on_map(game, c) && d < DIRECTIONS);
     const char *owed = obliged(game, c, d);
     if (owed == NULL && fury_owed_bridge(game, c, d) >= 0)
         owed = "7.1c";
@@ -55,6 +57,7 @@ bool fury_owes_any(const struct game *game, counter_id c) {
 }
 
 bool fury_side_owes(const struct game *game, side_id side) {
+    CHECK(side < SIDES);
     FOR_COUNTERS(game, c) {
         if (is_division(game, c) && belongs(game, c, side) && on_map(game, c) && fury_owes_any(game, c))
             return true;
@@ -69,6 +72,7 @@ bool fury_is_ghost(const struct game *game, counter_id c, hex_id hex) {
 }
 
 struct ruling fury_may_attack(const struct game *game, counter_id c, direction d) {
+    CHECK(is_unit(game, c) && d < DIRECTIONS);
     hex_id hex = hex_of(game, c), to = tables_of(game)->neighbour[hex][d];
     if (to == HEX_NONE)
         return RULE("2.4a", "the map ends there");

@@ -110,6 +110,7 @@ void fury_rating_defender(const struct game *game, const struct attack_locals *a
 }
 
 enum cover fury_cover_of(const struct game *game, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
     const struct fury_hex *ground = ground_of(tables_of(game), hex);
     if (ground->trench || ground->fort)
         return COVER_WORKS;
@@ -118,6 +119,7 @@ enum cover fury_cover_of(const struct game *game, hex_id hex) {
 }
 
 bool fury_may_assist(const struct game *game, const struct attack_locals *attack, counter_id c) {
+    CHECK(is_counter(game, attack->attacker));
     hex_id hex = hex_of(game, c);
     return c != attack->attacker && is_division(game, c) && on_map(game, c) &&
            belongs(game, c, info_of(game, attack->attacker)->side) && fury_zoc_reaches(game, attack->from, hex) &&
@@ -125,6 +127,7 @@ bool fury_may_assist(const struct game *game, const struct attack_locals *attack
 }
 
 bool fury_may_lead(const struct game *game, counter_id hq, side_id side, hex_id hex) {
+    CHECK(side < SIDES && is_map_hex(game, hex));
     return is_hq(game, hq) && belongs(game, hq, side) && on_map(game, hq) && stars_showing(game, hq) > 0 &&
            in_command(game, hq, hex);
 }
@@ -140,6 +143,7 @@ struct ruling fury_may_support(const struct game *game, counter_id c) {
 }
 
 struct attack_locals fury_attack_of(const struct game *game, counter_id attacker, direction d) {
+    CHECK(on_map(game, attacker) && d < DIRECTIONS);
     struct attack_locals attack;
     memset(&attack, 0, sizeof attack);
     attack.attacker = attacker;

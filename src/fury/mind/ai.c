@@ -270,6 +270,7 @@ static int worth_of_hq(const struct game *game, const struct plan *plan, const s
 }
 
 int fury_plan_hq(const struct game *game, const struct plan *plan, counter_id hq, const struct action *at) {
+    CHECK(is_hq(game, hq));
     struct hq_field field;
     survey(game, plan->side, &field);
     return worth_of_hq(game, plan, &field, hq, at);

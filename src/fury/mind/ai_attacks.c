@@ -41,6 +41,7 @@ static void add_guns(const struct game *game, struct attack_locals *attack) {
 }
 
 struct attack_locals fury_likely_attack(const struct game *game, const struct plan *plan, counter_id c, direction d) {
+    CHECK(on_map(game, c) && d < DIRECTIONS);
     struct attack_locals attack = fury_attack_of(game, c, d);
     add_helpers(game, plan, info_of(game, c)->side, &attack);
     add_guns(game, &attack);

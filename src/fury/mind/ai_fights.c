@@ -228,6 +228,7 @@ static struct fights fights_from(const struct game *game, struct plan *plan, cou
 }
 
 int fury_plan_fights(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
+    CHECK(is_unit(game, c) && is_map_hex(game, hex));
     enum { WHOLE = 60 };
     const struct fury_traits *traits = plan->traits;
     if (!in_zoc(game, hex, other_side(plan->side))) /* nobody to fight */

@@ -54,6 +54,7 @@ static void plan_condition(struct game *game, const struct fury_condition *condi
 }
 
 enum plan_post fury_plan_post(const struct game *game, const struct plan *plan, unsigned post) {
+    CHECK(post < plan->post_count);
     hex_id hex = plan->post[post];
     counter_id holder = division_in(game, hex);
     if (holder != COUNTER_NONE && belongs(game, holder, plan->side))

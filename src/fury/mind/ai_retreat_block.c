@@ -98,6 +98,7 @@ static int keeps_shut(const struct game *game, const struct plan *plan, counter_
 }
 
 int fury_plan_closing(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    CHECK(is_unit(game, c) && is_map_hex(game, hex));
     bool keeps = on_map(game, c) && plan->held[hex_of(game, c)];
     return plan->shut[hex] + (keeps ? keeps_shut(game, plan, c, hex) : 0);
 }

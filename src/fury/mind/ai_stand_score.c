@@ -72,6 +72,7 @@ static int draw_of_ghosts(const struct game *game, const struct plan *plan, coun
 /* ---- bridges ---- */
 
 int fury_plan_bridge(struct game *game, struct plan *plan, counter_id c, hex_id hex, direction *out) {
+    CHECK(is_division(game, c) && is_map_hex(game, hex));
     const struct fury_tables *tables = tables_of(game);
     int here = fury_plan_liking(game, plan, c, hex), best = 0;
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -168,5 +169,6 @@ int fury_plan_liking_beside(const struct game *game, struct plan *plan, counter_
 }
 
 int fury_plan_liking(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
+    CHECK(is_unit(game, c) && is_map_hex(game, hex));
     return fury_plan_liking_beside(game, plan, c, hex, fury_plan_fights_liking(game, plan, c, hex));
 }

@@ -253,6 +253,7 @@ static void put_head(struct game *game, side_id side, struct json *out) {
 }
 
 void fury_view(struct game *game, side_id side, struct json *out) {
+    CHECK(side <= SIDE_NONE);
     json_open(out, '{');
     put_head(game, side, out);
     put_score(game, out);
@@ -357,6 +358,7 @@ static void redraw_choice(struct game *game, side_id side, uint64_t seed) {
 }
 
 void fury_imagine(struct game *game, side_id side, uint64_t seed) {
+    CHECK(side < SIDES);
     dice_fast(&game->state->dice, hash_mix(seed, side));
     if (game->state->frame_count > 0)
         redraw_choice(game, side, seed);

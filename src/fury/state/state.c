@@ -122,6 +122,7 @@ static void disown_works(struct game *game, hex_id hex) {
 }
 
 void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case) {
+    CHECK(is_map_hex(game, hex) && works <= WORKS_COMPLETE);
     static const char *const names[] = {"removed", "construct", "complete"};
     if (state_of(game)->works[hex] == works)
         return;
@@ -134,6 +135,7 @@ void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *ru
 }
 
 void fury_works_begin(struct game *game, counter_id c) {
+    CHECK(is_division(game, c) && on_map(game, c));
     fury_works_put(game, hex_of(game, c), WORKS_CONSTRUCT, "9.5a");
     unit_at(game, c)->marker = MARKER_CONSTRUCT;
 }
@@ -152,6 +154,7 @@ static void mind_works(struct game *game, counter_id c, hex_id hex) {
 /* ---- contact ---- */
 
 void fury_unit_form(struct game *game, counter_id c, bool battle, const char *rule_case) {
+    CHECK(is_division(game, c) || is_hq(game, c));
     forget_reach(game);
     struct fury_unit *unit = unit_at(game, c);
     if (((unit->flags & U_BATTLE) != 0) == battle)
@@ -211,6 +214,7 @@ static void take_guns(struct game *game, counter_id c) {
 /* ---- units ---- */
 
 void fury_unit_put(struct game *game, counter_id c, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
     struct fury_unit *unit = unit_at(game, c);
     unit->hex = hex;
     unit->where = WHERE_MAP;
@@ -222,6 +226,7 @@ void fury_unit_put(struct game *game, counter_id c, hex_id hex) {
 }
 
 void fury_unit_move(struct game *game, counter_id c, hex_id to) {
+    CHECK(on_map(game, c) && is_map_hex(game, to));
     struct fury_unit *unit = unit_at(game, c);
     hex_id from = unit->hex;
     fury_zones_cast(game, c, from, -1);
@@ -232,6 +237,7 @@ void fury_unit_move(struct game *game, counter_id c, hex_id to) {
 }
 
 void fury_unit_take(struct game *game, counter_id c, enum where where, uint8_t turn) {
+    CHECK(where != WHERE_MAP && where <= WHERE_ELIMINATED);
     struct fury_unit *unit = unit_at(game, c);
     if (on_map(game, c)) {
         hex_id from = unit->hex;
@@ -248,6 +254,7 @@ void fury_unit_take(struct game *game, counter_id c, enum where where, uint8_t t
 }
 
 void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case) {
+    CHECK(is_counter(game, c) && unit_at(game, c)->where != WHERE_ELIMINATED);
     const struct fury_charts *charts = charts_of(game);
     event_begin(game->events, "eliminated", rule_case);
     event_counter(game->events, "unit", c);
@@ -259,6 +266,7 @@ void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case)
 }
 
 void fury_unit_blow(struct game *game, counter_id c, const char *rule_case) {
+    CHECK(is_division(game, c));
     unsigned turn = game->state->turn + charts_of(game)->blown_turns;
     if (turn > tables_of(game)->scenario.turns) {
         fury_unit_eliminate(game, c, "2.5-Blown-b");
@@ -275,6 +283,7 @@ void fury_unit_blow(struct game *game, counter_id c, const char *rule_case) {
 /* ---- Pontoon Bridges ---- */
 
 int fury_pontoon_on(const struct game *game, hex_id hex, direction d) {
+    CHECK(is_map_hex(game, hex) && d < DIRECTIONS);
     hex_id far = tables_of(game)->neighbour[hex][d];
     for (int i = 0; i < FURY_BRIDGES_MAX; i++) {
         const struct fury_pontoon *pontoon = &state_of(game)->pontoon[i];
@@ -293,6 +302,7 @@ static void renew_zones(struct game *game) {
 }
 
 void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start) {
+    CHECK(is_map_hex(game, hex) && d < DIRECTIONS && fury_pontoon_on(game, hex, d) < 0);
     struct fury_state *state = state_of(game);
     unsigned i = 0;
     while (i + 1 < FURY_BRIDGES_MAX && state->pontoon[i].hex != HEX_NONE)
@@ -309,6 +319,7 @@ void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id lay
 }
 
 void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case) {
+    CHECK(index < FURY_BRIDGES_MAX && state_of(game)->pontoon[index].hex != HEX_NONE);
     struct fury_pontoon *pontoon = &state_of(game)->pontoon[index];
     event_begin(game->events, "pontoon-lifted", rule_case);
     event_hex(game->events, "hex", pontoon->hex);
@@ -323,6 +334,7 @@ void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case)
 /* ---- who is where ---- */
 
 counter_id fury_defender_in(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_map_hex(game, hex) && side < SIDES);
     counter_id c = division_in(game, hex);
     if (c == COUNTER_NONE)
         c = detachment_in(game, hex);
@@ -330,5 +342,6 @@ counter_id fury_defender_in(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool fury_holds_enemy(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_map_hex(game, hex) && side < SIDES);
     return fury_defender_in(game, hex, side) != COUNTER_NONE;
 }

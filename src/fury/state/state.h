@@ -6,6 +6,7 @@
 #ifndef ENFILADE_FURY_STATE_H
 #define ENFILADE_FURY_STATE_H
 
+#include "core/check.h"
 #include "fury/state/tables.h"
 
 enum where {
@@ -109,12 +110,21 @@ struct fury_scratch {                                                       /* w
 static inline const struct fury_tables *tables_of(const struct game *game) { return game->tables; }
 static inline struct fury_state *state_of(const struct game *game) { return (struct fury_state *)game->state; }
 static inline struct fury_scratch *scratch_of(const struct game *game) { return game->scratch; }
-static inline struct fury_unit *unit_at(const struct game *game, counter_id c) { return &state_of(game)->unit[c]; }
+/* Numbers that the tables have a row for; a hex of the map is not a space of the display. */
+static inline bool is_counter(const struct game *game, unsigned c) { return c < tables_of(game)->counter_count; }
+static inline bool is_map_hex(const struct game *game, unsigned hex) { return hex < tables_of(game)->map_hexes; }
+
+static inline struct fury_unit *unit_at(const struct game *game, counter_id c) {
+    CHECK(is_counter(game, c));
+    return &state_of(game)->unit[c];
+}
 static inline const struct fury_counter *info_of(const struct game *game, counter_id c) {
+    CHECK(is_counter(game, c));
     return &tables_of(game)->counter[c];
 }
 /* Which way a hex lies that is beside it; else DIRECTION_NONE. */
 static inline direction towards(const struct game *game, hex_id from, hex_id to) {
+    CHECK(is_map_hex(game, from));
     for (direction d = 0; d < DIRECTIONS; d++)
         if (tables_of(game)->neighbour[from][d] == to)
             return d;
@@ -173,11 +183,18 @@ void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case)
 int fury_pontoon_on(const struct game *game, hex_id hex, direction d);
 
 /* ---- who is where ---- */
-static inline counter_id division_in(const struct game *game, hex_id hex) { return scratch_of(game)->division[hex]; }
+static inline counter_id division_in(const struct game *game, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
+    return scratch_of(game)->division[hex];
+}
 static inline counter_id detachment_in(const struct game *game, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
     return scratch_of(game)->detachment[hex];
 }
-static inline counter_id hq_in(const struct game *game, hex_id hex) { return scratch_of(game)->hq[hex]; }
+static inline counter_id hq_in(const struct game *game, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
+    return scratch_of(game)->hq[hex];
+}
 /* The unit that would be attacked there: the Division, else the lone Detachment (7.3a); COUNTER_NONE. */
 counter_id fury_defender_in(const struct game *game, hex_id hex, side_id side);
 bool fury_holds_enemy(const struct game *game, hex_id hex, side_id side); /* an enemy unit of `side` */

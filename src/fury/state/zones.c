@@ -32,6 +32,7 @@ bool fury_zoc_reaches(const struct game *game, hex_id from, hex_id to) {
 
 /* 2.1a: a Detachment has a ZOC and no ZOI. An HQ has neither. */
 void fury_zones_cast(struct game *game, counter_id c, hex_id hex, int by) {
+    CHECK(is_map_hex(game, hex) && (by == 1 || by == -1));
     const struct fury_tables *tables = tables_of(game);
     struct fury_scratch *scratch = scratch_of(game);
     side_id side = info_of(game, c)->side;

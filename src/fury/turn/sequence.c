@@ -172,6 +172,7 @@ static enum next do_alone(struct game *game, struct battle_locals *locals, uint8
 }
 
 void fury_battle_open(struct game *game, unsigned phase) {
+    CHECK(phase < PHASES);
     struct frame *frame = play_call(game, KIND_BATTLE, SIDE_FIRST);
     uint8_t step = 0;
     while (step + 1 < STEPS && steps[step].phase != phase)
@@ -183,6 +184,7 @@ void fury_battle_open(struct game *game, unsigned phase) {
 }
 
 enum next fury_battle_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_BATTLE);
     struct battle_locals *locals = LOCALS(battle_locals, frame);
     const struct step *step = &steps[locals->step];
     if (step->whose == NOBODY)

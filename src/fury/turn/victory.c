@@ -114,6 +114,7 @@ bool fury_condition_met_by_road(const struct game *game, const struct fury_condi
 }
 
 bool fury_condition_free(const struct game *game, const struct fury_condition *condition, hex_id hex) {
+    CHECK(is_map_hex(game, hex));
     return is_free(game, hex, condition->side, between_entries(game, condition));
 }
 
@@ -126,6 +127,7 @@ static unsigned note_leg(const struct game *game, hex_id from, hex_id to, hex_id
 
 unsigned fury_condition_road(struct game *game, const struct fury_condition *condition, bool any, hex_id *out,
                              unsigned most) {
+    CHECK(out != NULL && most > 0);
     enum traffic traffic = any                                ? TRAFFIC_ANY
                            : between_entries(game, condition) ? TRAFFIC_FREE_BETWEEN_ENTRIES
                                                               : TRAFFIC_FREE;
@@ -198,6 +200,7 @@ bool fury_condition_met(struct game *game, const struct fury_condition *conditio
 }
 
 bool fury_conditions_met(struct game *game, side_id side) {
+    CHECK(side < SIDES);
     const struct fury_tables *tables = tables_of(game);
     unsigned count = 0;
     for (unsigned i = 0; i < tables->condition_count; i++) {
@@ -218,6 +221,7 @@ side_id fury_victory_by(const int32_t points[SIDES], const bool met[SIDES]) {
 }
 
 side_id fury_victory_winner(struct game *game, uint8_t *level) {
+    CHECK(level != NULL);
     int32_t points[SIDES];
     fury_victory_points(game, points);
     bool met[SIDES] = {fury_conditions_met(game, 0), fury_conditions_met(game, 1)};

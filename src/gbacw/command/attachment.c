@@ -222,6 +222,7 @@ static struct ruling may_change_master(const struct game *game, side_id side, co
 }
 
 struct ruling judge_detach(struct game *game, side_id side, counter_id leader) {
+    CHECK(side < SIDES && is_counter(game, leader));
     struct ruling ruling = may_change_master(game, side, leader);
     if (!is_legal(ruling))
         return ruling;
@@ -229,6 +230,7 @@ struct ruling judge_detach(struct game *game, side_id side, counter_id leader) {
 }
 
 struct ruling judge_attach(struct game *game, side_id side, counter_id leader, counter_id chief) {
+    CHECK(side < SIDES && is_counter(game, leader) && is_counter(game, chief));
     struct ruling ruling = may_change_master(game, side, leader);
     if (!is_legal(ruling))
         return ruling;
@@ -288,6 +290,7 @@ static void join_corps(struct game *game, counter_id leader, unsigned corps) {
 }
 
 void leave_master(struct game *game, counter_id leader) {
+    CHECK(is_leader(game, leader));
     if (leads_division(game, leader))
         leave_corps(game, leader);
     else
@@ -295,6 +298,7 @@ void leave_master(struct game *game, counter_id leader) {
 }
 
 void join_master(struct game *game, counter_id leader, counter_id chief) {
+    CHECK(is_leader(game, leader) && is_leader(game, chief));
     if (leads_division(game, leader))
         join_corps(game, leader, division_led(game, chief));
     else

@@ -85,6 +85,7 @@ static bool leader_in_command(struct game *game, counter_id leader) {
 }
 
 bool in_command_now(struct game *game, counter_id c, counter_id *commander) {
+    CHECK(commander != NULL);
     *commander = COUNTER_NONE;
     if (state_of(game)->all_in_command)
         return true;
@@ -101,6 +102,7 @@ static void check_counter(struct game *game, counter_id c) {
 }
 
 void gbacw_check_command(struct game *game, side_id side) {
+    CHECK(side < SIDES);
     event_begin(game->events, "command", "17.0");
     event_side(game->events, "side", side);
     event_list(game->events, "out");
@@ -119,6 +121,7 @@ void gbacw_check_command(struct game *game, side_id side) {
 
 /* Whose points lengthen this commander's radius: his division's, or what the game says of an independent one. */
 unsigned augmenting_division(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     unsigned division = gbacw_brigade_at(game, brigade)->division;
     if (division == NO_DIVISION && rules_of(game)->command.augmented_by)
         division = rules_of(game)->command.augmented_by(game, brigade);
@@ -254,6 +257,7 @@ static void close_phase(struct game *game, const struct frame *frame) {
 }
 
 enum next command_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_COMMAND);
     switch (frame->stage) {
     case OPENING:
         open_phase(game, frame->side);

@@ -98,6 +98,7 @@ static int walk_around(const struct game *game, side_id side, hex_id from, hex_i
 }
 
 int command_path(const struct game *game, side_id side, hex_id from, hex_id to, int max, hex_id *out) {
+    CHECK(side < SIDES && is_hex(game, from) && is_hex(game, to) && max >= 0);
     if (from == HEX_NONE || to == HEX_NONE)
         return -1;
     if (max > REACH_MAX)
@@ -122,17 +123,20 @@ static bool path_remembered(const struct game *game, side_id side, hex_id from, 
 }
 
 bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, int radius) {
+    CHECK(side < SIDES && is_hex(game, from) && is_hex(game, to));
     if (from == HEX_NONE || to == HEX_NONE || radius < 0)
         return false;
     return from == to || (hex_distance(game, from, to) <= radius && path_remembered(game, side, from, to, radius));
 }
 
 bool within_radius_of(const struct game *game, counter_id leader, counter_id unit, int radius) {
+    CHECK(is_leader(game, leader));
     const struct counter_state *chief = counter_at(game, leader), *man = counter_at(game, unit);
     return chief->side == man->side && within_path(game, chief->side, chief->hex, man->hex, radius);
 }
 
 bool within_command_of(const struct game *game, counter_id leader, counter_id unit) {
+    CHECK(is_leader(game, leader));
     return within_radius_of(game, leader, unit, effectiveness_radius(game, leader));
 }
 

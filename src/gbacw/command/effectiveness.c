@@ -6,6 +6,7 @@
 #include "gbacw/command/effectiveness.h"
 
 int boxes_left(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
     const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     int left = info->limit + state->raised - state->cut - state->boxes - state->depleted * info->depletion;
@@ -15,6 +16,7 @@ int boxes_left(const struct game *game, unsigned brigade) {
 }
 
 bool limit_reached(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     return brigade < tables_of(game)->brigade_count && tables_of(game)->brigade[brigade].limit > 0 &&
            boxes_left(game, brigade) <= 0;
 }
@@ -39,6 +41,7 @@ int points_given(const struct game *game, counter_id c) {
 }
 
 int brigade_given(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     int given = 0;
     FOR_COUNTERS(game, c) given += losses_of_brigade(game, c) == brigade ? points_given(game, c) : 0;
     return given;
@@ -49,6 +52,7 @@ bool unit_ineffective(const struct game *game, counter_id c) {
 }
 
 bool roster_is_secret(const struct game *game, side_id owner, unsigned asker) {
+    CHECK(owner < SIDES);
     return state_of(game)->options[OPTION_SECRET_ROSTERS] && asker != 0 && asker != owner + 1u;
 }
 
@@ -81,6 +85,7 @@ void failing_brigades_fail(struct game *game) {
 }
 
 void cut_limit(struct game *game, unsigned brigade, int boxes) {
+    CHECK(has_brigade(game, brigade) && boxes >= 0);
     bool before = brigade_ineffective(game, brigade);
     gbacw_brigade_at(game, brigade)->cut = (uint8_t)(gbacw_brigade_at(game, brigade)->cut + boxes);
     tell_change(game, brigade, before);
@@ -98,6 +103,7 @@ void mark_boxes(struct game *game, counter_id c, int points) {
 }
 
 void mark_depletion(struct game *game, counter_id c, int units) {
+    CHECK(units == 1 || units == -1);
     unsigned brigade = losses_of_brigade(game, c);
     if (!gbacw_is_foot_or_horse(game, c) || brigade >= tables_of(game)->brigade_count)
         return;

@@ -10,6 +10,7 @@
 static const struct leader_ratings no_ratings = {0, 0, 0, 0, 0};
 
 const counter_id *all_leaders(const struct game *game, int *count) {
+    CHECK(count != NULL);
     struct leaders_page *page = &scratch_of(game)->leaders;
     if (!page->made) {
         page->made = 1;
@@ -23,6 +24,7 @@ const counter_id *all_leaders(const struct game *game, int *count) {
 }
 
 const counter_id *leaders_on_map(const struct game *game, side_id side, int *count) {
+    CHECK(side < SIDES && count != NULL);
     struct gbacw_scratch *scratch = scratch_of(game);
     struct present_page *page = &scratch->present[side];
     int all;
@@ -40,6 +42,7 @@ const counter_id *leaders_on_map(const struct game *game, side_id side, int *cou
 }
 
 bool too_far_for(const struct game *game, counter_id leader, hex_id hex) {
+    CHECK(is_leader(game, leader) && is_hex(game, hex));
     const struct leader_ratings *rating = ratings_of(game, leader);
     int most = rating->radius > rating->integrity ? rating->radius : rating->integrity;
     return hex_distance(game, counter_at(game, leader)->hex, hex) > most + counter_at(game, leader)->added_radius;
@@ -52,7 +55,8 @@ const struct leader_ratings *ratings_of(const struct game *game, counter_id lead
 }
 
 unsigned division_led(const struct game *game, counter_id leader) {
-    const struct division_state *division = gbacw_division_at(game, 0);
+    CHECK(is_counter(game, leader));
+    const struct division_state *division = divisions_of(game);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         if (division[d].leader == leader)
             return d;
@@ -68,6 +72,7 @@ counter_id division_leader(const struct game *game, unsigned division) {
 }
 
 uint8_t rank_now(const struct game *game, counter_id leader) {
+    CHECK(is_leader(game, leader));
     if (info_of(game, leader)->rank == RANK_BRIGADE && !has_flag(game, leader, F_PROMOTED))
         return RANK_BRIGADE;
     unsigned division = division_led(game, leader);
@@ -113,6 +118,7 @@ int command_points_of(const struct game *game, counter_id leader) {
 }
 
 int bracketed_rating(const struct game *game, counter_id leader) {
+    CHECK(is_leader(game, leader));
     const struct leader_ratings *rating = ratings_of(game, leader);
     if (rules_of(game)->command.brackets == BRACKET_POINTS)
         return rating->higher - 1;
@@ -125,6 +131,7 @@ static bool leads_brigade(const struct game *game, counter_id c, unsigned brigad
 }
 
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which) {
+    CHECK(which >= 0);
     if (brigade >= tables_of(game)->brigade_count)
         return COUNTER_NONE;
     const struct brigade_info *info = tables_of(game)->brigade + brigade;
@@ -154,10 +161,12 @@ bool is_independent(const struct game *game, counter_id c) {
 /* ---- corps ---- */
 
 bool is_corps(const struct game *game, unsigned division) {
+    CHECK(has_division(game, division) || division == NO_DIVISION);
     return division < tables_of(game)->division_count && tables_of(game)->division[division].corps;
 }
 
 unsigned home_corps(const struct game *game, unsigned division) {
+    CHECK(has_division(game, division) || division == NO_DIVISION);
     if (division >= tables_of(game)->division_count)
         return NO_DIVISION;
     unsigned parent = tables_of(game)->division[division].parent;
@@ -165,6 +174,7 @@ unsigned home_corps(const struct game *game, unsigned division) {
 }
 
 unsigned corps_now(const struct game *game, unsigned division) {
+    CHECK(has_division(game, division) || division == NO_DIVISION);
     if (division >= tables_of(game)->division_count)
         return NO_DIVISION;
     uint8_t told = gbacw_division_at(game, division)->corps;
@@ -189,6 +199,7 @@ unsigned corps_of_unit(const struct game *game, counter_id unit) {
 }
 
 bool in_integrity(const struct game *game, counter_id leader, unsigned division) {
+    CHECK(is_leader(game, leader));
     counter_id chief = division_leader(game, division);
     if (chief == COUNTER_NONE || !on_map(game, leader))
         return false;
@@ -197,6 +208,7 @@ bool in_integrity(const struct game *game, counter_id leader, unsigned division)
 }
 
 bool of_his_command(const struct game *game, counter_id leader, counter_id unit) {
+    CHECK(is_leader(game, leader));
     uint8_t brigade = info_of(game, unit)->brigade;
     if (counter_at(game, unit)->side != counter_at(game, leader)->side || !is_combat_unit(game, unit))
         return false;
@@ -236,6 +248,7 @@ counter_id serving_leader(const struct game *game, counter_id unit) {
 }
 
 bool mixed_brigades(const struct game *game, hex_id hex, counter_id unit) {
+    CHECK(is_hex(game, hex));
     uint8_t brigade = info_of(game, unit)->brigade;
     FOR_STACK(game, hex, c) {
         uint8_t other = info_of(game, c)->brigade;
@@ -266,6 +279,7 @@ static counter_id nearest_unit(const struct game *game, counter_id leader, bool 
 }
 
 counter_id nearest_of_command(const struct game *game, counter_id leader) {
+    CHECK(is_leader(game, leader));
     counter_id own = nearest_unit(game, leader, true);
     return own != COUNTER_NONE || rules_of(game)->command.rest == LEADERS_COVERED ? own
                                                                                   : nearest_unit(game, leader, false);

@@ -17,12 +17,14 @@
 /* ---- running out ---- */
 
 int depletion_die(const struct game *game, counter_id c) {
+    CHECK(counter_at(game, c)->weapon < tables_of(game)->weapon_count);
     uint8_t weapon = counter_at(game, c)->weapon;
     uint8_t own = weapon != NO_WEAPON ? tables_of(game)->weapon[weapon].depletes : 0;
     return own ? own : tables_of(game)->charts.depletion_die;
 }
 
 void deplete_unit(struct game *game, counter_id c, const char *case_number) {
+    CHECK(!has_flag(game, c, F_DEPLETED));
     if (has_flag(game, c, F_DEPLETED))
         return;
     counter_set(game, c, F_DEPLETED | (fire_belongs_to(current_phase(game)->kind) ? F_DEPLETED_NOW : 0u)); /* 8.41 */
@@ -33,6 +35,7 @@ void deplete_unit(struct game *game, counter_id c, const char *case_number) {
 }
 
 void spend_round(struct game *game, counter_id battery) {
+    CHECK(is_artillery(game, battery));
     struct counter_state *guns = counter_at(game, battery);
     if (guns->rounds > 0)
         guns->rounds--;
@@ -65,6 +68,7 @@ static uint16_t supply_step(const void *context, hex_id from, direction d, hex_i
 }
 
 int supply_path(struct game *game, counter_id unit, counter_id wagon, hex_id *out, int max, uint16_t *cost) {
+    CHECK(type_of(game, wagon) == TYPE_WAGON && max > 0);
     struct path_space *space = &scratch_of(game)->path_second;
     hex_id from = counter_at(game, unit)->hex, to = counter_at(game, wagon)->hex;
     if (from == HEX_NONE || to == HEX_NONE)
@@ -139,6 +143,7 @@ static struct ruling may_serve(const struct game *game, counter_id wagon, counte
 }
 
 struct ruling may_supply(struct game *game, counter_id c, counter_id wagon) {
+    CHECK(is_counter(game, c) && is_counter(game, wagon));
     hex_id path[PATH_MAX];
     struct ruling ruling = may_serve(game, wagon, c);
     if (is_legal(ruling) && rules_of(game)->supply.may_resupply)
@@ -490,6 +495,7 @@ static enum next free_supply_advance(struct game *game, struct frame *frame) {
 }
 
 enum next resupply_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_RESUPPLY);
     if (rules_of(game)->supply.wagons == WAGONS_FOR_ALL)
         return free_supply_advance(game, frame);
     if (frame->stage == 0)

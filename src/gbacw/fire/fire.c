@@ -18,6 +18,7 @@ enum { STAGE_OPEN, STAGE_ADD, STAGE_READY, STAGE_COVER, STAGE_ROLL, STAGE_HELD, 
 
 struct frame *fire_call(struct game *game, unsigned purpose, side_id firing, hex_id target, counter_id unit,
                         int extra_shift) {
+    CHECK(purpose <= FIRE_OVERSHOOT && firing < SIDES && is_hex(game, target));
     struct frame *frame = play_call(game, KIND_FIRE, firing);
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     fire->purpose = (uint8_t)purpose;
@@ -181,7 +182,10 @@ struct ruling fire_may_join(const struct game *game, const struct fire_locals *f
 
 /* ---- the decision ---- */
 
-bool fire_asks_strike(const struct frame *frame) { return frame->stage == STAGE_STRIKE; }
+bool fire_asks_strike(const struct frame *frame) {
+    CHECK(frame->kind == KIND_FIRE);
+    return frame->stage == STAGE_STRIKE;
+}
 
 static bool anybody_added(const struct game *game, const struct fire_locals *fire) {
     return state_of(game)->shot_count > fire->first_shot;
@@ -551,6 +555,7 @@ static bool any_small_arms(const struct game *game, const struct fire_locals *fi
 }
 
 enum next fire_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_FIRE);
     struct fire_locals *fire = LOCALS(fire_locals, frame);
     side_id owner = other_side(fire->firing_side);
     switch (frame->stage) {

@@ -517,6 +517,7 @@ static void turn_columns(struct volley *volley) {
 }
 
 void fire_resolve(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_FIRE);
     struct volley volley = {.game = game, .frame = frame, .fire = LOCALS(fire_locals, frame)};
     const struct charts *charts = &tables_of(game)->charts;
     struct resolution *record = &volley.plan.record;

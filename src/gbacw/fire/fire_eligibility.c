@@ -106,6 +106,7 @@ static struct ruling may_fire_now(const struct game *game, counter_id c) {
 }
 
 struct ruling may_aim_now(const struct game *game, side_id firing, hex_id target) {
+    CHECK(firing < SIDES && is_hex(game, target));
     bool bombardment = current_phase(game)->kind == PHASE_BOMBARDMENT;
     FOR_STACK(game, target, c) {
         if (counter_at(game, c)->side != firing && is_mark(game, c) && is_phase_target(game, c))
@@ -141,6 +142,7 @@ static struct ruling may_fire_standing(const struct game *game, counter_id c, un
 }
 
 struct ruling may_fire(const struct game *game, counter_id c, unsigned purpose) {
+    CHECK(purpose <= FIRE_OVERSHOOT);
     struct ruling ruling = may_fire_standing(game, c, purpose);
     if (!is_legal(ruling))
         return ruling;
@@ -161,6 +163,7 @@ bool can_fire_as_it_stands(const struct game *game, counter_id c) {
 /* ---- the line of fire ---- */
 
 int fire_hexsides(const struct game *game, counter_id firer, hex_id target, direction out[2]) {
+    CHECK(on_map(game, firer) && is_hex(game, target));
     struct leaves leaves = line_hexsides(game, counter_at(game, firer)->hex, target);
     int count = 0;
     out[0] = out[1] = DIRECTION_NONE;
@@ -209,6 +212,7 @@ static bool runs_out_of(const struct game *game, hex_id hex) {
 }
 
 struct ruling may_fire_at(const struct game *game, counter_id firer, hex_id target, unsigned purpose) {
+    CHECK(is_hex(game, target) && purpose <= FIRE_OVERSHOOT);
     struct ruling ruling = may_fire(game, firer, purpose);
     if (!is_legal(ruling))
         return ruling;
@@ -284,6 +288,7 @@ static bool drawn_by_change(const struct game *game, counter_id unit) {
 
 struct ruling may_answer_with(const struct game *game, counter_id firer, hex_id target, counter_id unit,
                               unsigned purpose) {
+    CHECK(is_hex(game, target));
     struct ruling ruling = may_fire_at(game, firer, target, purpose);
     if (!is_legal(ruling) || is_fire_phase(purpose))
         return ruling;
@@ -330,6 +335,7 @@ static bool any_neighbour_answers(const struct game *game, side_id side, hex_id 
 }
 
 bool anyone_may_fire(const struct game *game, side_id side, hex_id target, counter_id unit, unsigned purpose) {
+    CHECK(side < SIDES && is_hex(game, target));
     if (purpose == FIRE_WITHDRAWAL || purpose == FIRE_RETREAT)
         return any_neighbour_answers(game, side, target, unit, purpose);
     FOR_COUNTERS(game, c) {
@@ -348,6 +354,7 @@ bool guns_are_narrow(const struct game *game, counter_id firer) {
 }
 
 int room_in_hex(const struct game *game, unsigned first, counter_id firer) {
+    CHECK(first <= state_of(game)->shot_count && on_map(game, firer));
     const struct shot *shots = gbacw_shots_of(game);
     int room = tables_of(game)->charts.hex_fire;
     if (!room || is_artillery(game, firer))
@@ -361,6 +368,7 @@ int room_in_hex(const struct game *game, unsigned first, counter_id firer) {
 }
 
 int room_through(const struct game *game, unsigned first, counter_id firer, direction via) {
+    CHECK(first <= state_of(game)->shot_count && on_map(game, firer) && via < DIRECTIONS);
     const struct shot *shots = gbacw_shots_of(game);
     hex_id hex = counter_at(game, firer)->hex;
     bool guns = is_artillery(game, firer);
@@ -380,9 +388,13 @@ int room_through(const struct game *game, unsigned first, counter_id firer, dire
     return own < 0 ? 0 : own;
 }
 
-int points_left(const struct game *game, counter_id firer, direction via) { return room_through(game, 0, firer, via); }
+int points_left(const struct game *game, counter_id firer, direction via) {
+    CHECK(via < DIRECTIONS);
+    return room_through(game, 0, firer, via);
+}
 
 bool fired_at_hex(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     const struct shot *shots = gbacw_shots_of(game);
     for (unsigned i = 0; i < state_of(game)->shot_count; i++) {
         if (shots[i].target == hex)
@@ -417,6 +429,7 @@ static void name_columns(const struct charts *charts, const uint16_t *from, char
 }
 
 const char *fire_column_name(const struct game *game, bool grape, int column) {
+    CHECK(column >= 0 && column < tables_of(game)->charts.fire_columns);
     struct fire_names *page = &scratch_of(game)->fire_names;
     const struct charts *charts = &tables_of(game)->charts;
     if (!page->label[0][0][0]) {
@@ -429,6 +442,7 @@ const char *fire_column_name(const struct game *game, bool grape, int column) {
 /* ---- who could fire at all ---- */
 
 struct shooter shooter_of(const struct game *game, counter_id c) {
+    CHECK(on_map(game, c) && counter_at(game, c)->weapon < tables_of(game)->weapon_count);
     const struct counter_state *counter = counter_at(game, c);
     struct cube cube = tables_of(game)->cube[counter->hex];
     return (struct shooter){c, cube.q, cube.r, tables_of(game)->weapon[counter->weapon].range};
@@ -458,7 +472,10 @@ static struct shooters_page *page_of(const struct game *game, side_id side) {
     return page;
 }
 
-const struct shooters_page *shooters_of(const struct game *game, side_id side) { return page_of(game, side); }
+const struct shooters_page *shooters_of(const struct game *game, side_id side) {
+    CHECK(side < SIDES);
+    return page_of(game, side);
+}
 
 static inline int shooter_range(const struct shooter *shooter, struct cube to) {
     int q = shooter->q - to.q, r = shooter->r - to.r, s = q + r;
@@ -467,6 +484,7 @@ static inline int shooter_range(const struct shooter *shooter, struct cube to) {
 
 /* may_reach without its reasons: most are simply too far away. */
 bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex_id target) {
+    CHECK(is_hex(game, target));
     int range = shooter_range(shooter, tables_of(game)->cube[target]);
     direction via[2];
     if (range > shooter->range || range == 0)
@@ -478,6 +496,7 @@ bool shooter_reaches(const struct game *game, const struct shooter *shooter, hex
 
 /* While a fire is gathered its target is asked about again and again. */
 const counter_id *reaching(const struct game *game, side_id side, hex_id target, unsigned *count) {
+    CHECK(side < SIDES && is_hex(game, target) && count != NULL);
     struct shooters_page *page = page_of(game, side);
     if (page->target != target) {
         page->target = target;

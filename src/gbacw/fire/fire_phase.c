@@ -254,6 +254,7 @@ static enum next reorder(struct game *game, struct frame *frame, side_id side, u
 }
 
 enum next fire_phase_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_FIRE_PHASE);
     struct fire_phase_locals *phase = LOCALS(fire_phase_locals, frame);
     switch (frame->stage) {
     case STAGE_OPEN:

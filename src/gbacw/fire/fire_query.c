@@ -92,6 +92,7 @@ static int mean_loss(const struct charts *charts, unsigned column) {
 }
 
 int fire_expected_loss(struct game *game, side_id firing, hex_id target, unsigned purpose) {
+    CHECK(firing < SIDES && is_hex(game, target) && is_fire_phase(purpose));
     const struct charts *charts = &tables_of(game)->charts;
     struct fire_plan plan;
     counter_id unit = top_unit(game, target, other_side(firing));

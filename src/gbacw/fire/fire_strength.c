@@ -73,6 +73,7 @@ static void put_crews_last(const struct game *game, counter_id *list, int count)
 }
 
 int fire_targets(const struct game *game, hex_id hex, side_id firing, counter_id out[TARGETS_MAX]) {
+    CHECK(is_hex(game, hex) && firing < SIDES);
     int count = marked_targets(game, other_side(firing), out);
     if (count == 0)
         count = targets_with(game, hex, other_side(firing), out);
@@ -103,6 +104,7 @@ uint8_t target_class(const struct game *game, counter_id c) {
 }
 
 unsigned fire_sixths(const struct game *game, counter_id firer, int points, int times6, counter_id unit) {
+    CHECK(points >= 0 && times6 >= 0);
     if (rules_of(game)->fire.guns == GUNS_HALVED && is_artillery(game, firer) && unit != COUNTER_NONE &&
         is_foot_target(game, unit))
         points /= 2;
@@ -116,6 +118,7 @@ bool is_manned(const struct game *game, counter_id c) {
 }
 
 bool arm_can_hurt(const struct game *game, hex_id hex, side_id firing, bool artillery) {
+    CHECK(is_hex(game, hex) && firing < SIDES);
     counter_id target[TARGETS_MAX];
     int count = fire_targets(game, hex, firing, target);
     for (int i = 0; i < count; i++) {
@@ -144,6 +147,7 @@ static int struck(const struct game *game, const struct fire_plan *plan, bool ar
 }
 
 counter_id first_struck(const struct game *game, hex_id hex, side_id firing, bool artillery) {
+    CHECK(is_hex(game, hex) && firing < SIDES);
     struct fire_plan plan;
     plan.target_count = (uint8_t)fire_targets(game, hex, firing, plan.target);
     return plan.target_count ? plan.target[struck(game, &plan, artillery)] : COUNTER_NONE;
@@ -339,6 +343,7 @@ static unsigned sixths_of(const struct game *game, const struct fire_attack *att
 
 void attack_against(const struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
                     unsigned attack, unsigned target, struct fire_attack *out) {
+    CHECK(attack < plan->attack_count && target < plan->target_count);
     const struct charts *charts = &tables_of(game)->charts;
     if (out != &plan->attack[attack])
         *out = plan->attack[attack];
@@ -561,6 +566,7 @@ static void order_attacks(struct fire_plan *plan) {
 
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
                     struct fire_plan *plan) {
+    CHECK(count >= 0 && fire->firing_side < SIDES && is_hex(game, fire->target));
     memset(&plan->record, 0, sizeof plan->record);
     bool before_melee = fire->purpose == FIRE_WITHDRAWAL && current_phase(game)->kind == PHASE_RETREAT_BEFORE_MELEE;
     plan->record.ways =

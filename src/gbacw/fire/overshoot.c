@@ -89,6 +89,7 @@ static int64_t off_line(int q, int r, int range, int to_q, int to_r) {
 }
 
 int overshoot_hexes(const struct game *game, hex_id from, hex_id target, int by, hex_id out[2]) {
+    CHECK(is_hex(game, from) && is_hex(game, target) && by > 0);
     const struct gbacw_tables *tables = tables_of(game);
     struct cube start = tables->cube[from], aim = tables->cube[target];
     int q = aim.q - start.q, r = aim.r - start.r, range = hex_distance(game, from, target), count = 0;
@@ -131,6 +132,7 @@ static struct shot shot_of(const struct game *game, const struct fire_locals *fi
 }
 
 bool overshoot_falls(struct game *game, struct fire_locals *fire, counter_id firer, hex_id hex) {
+    CHECK(is_artillery(game, firer));
     int by = long_by_of(fire, firer);
     hex_id aimed = fire->target;
     struct shot shot = shot_of(game, fire, firer);

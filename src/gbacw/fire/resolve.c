@@ -10,6 +10,7 @@
 #include <string.h>
 
 struct fire_result resolution_result(const struct charts *charts, unsigned column, unsigned die) {
+    CHECK(column < charts->fire_columns && die >= 1 && die <= 6);
     return charts->fire[die - 1][column];
 }
 
@@ -154,6 +155,7 @@ static bool heads_class(const struct resolution *record, unsigned index) {
 }
 
 bool resolution_strikes(const struct resolution *record, unsigned attack, unsigned target) {
+    CHECK(attack < ATTACKS_MAX && target < TARGETS_MAX);
     if (!record->attack[attack].separate)
         return target == record->attack[attack].target;
     return !(record->ways & RESOLVE_CLASSES) || heads_class(record, target);

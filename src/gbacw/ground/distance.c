@@ -30,9 +30,11 @@ static int nearest_of(const struct game *game, struct near_page *page, hex_id he
 }
 
 int nearest_enemy(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     return nearest_of(game, &scratch_of(game)->near[side], hex, other_side(side), ~0u);
 }
 
 int nearest_infantry(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     return nearest_of(game, &scratch_of(game)->near_foot[side], hex, side, BIT(TYPE_INFANTRY));
 }

@@ -27,6 +27,7 @@ bool is_front(const struct game *game, counter_id c, direction side) {
 }
 
 bool is_front_facing(const struct game *game, counter_id c, direction facing, direction side) {
+    CHECK(side < DIRECTIONS);
     const struct counter_state *counter = counter_at(game, c);
     if (!has_facing(game, c) || facing >= DIRECTIONS)
         return true;
@@ -59,6 +60,7 @@ bool always_enfiladed(const struct game *game, counter_id c) {
 }
 
 bool enfiladed_through(const struct game *game, counter_id c, direction first, direction second) {
+    CHECK(first < DIRECTIONS && second < DIRECTIONS);
     if (always_enfiladed(game, c))
         return true;
     if (rules_of(game)->facing.march == MARCH_WITHOUT_FACING) /* in doubt for the enemy's flank */
@@ -72,6 +74,7 @@ direction entry_facing(const struct game *game, counter_id c) {
 }
 
 direction stack_facing(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     FOR_STACK(game, hex, c) {
         const struct counter_state *counter = counter_at(game, c);
         if (counter->side == side && has_facing(game, c) && counter->facing < DIRECTIONS)
@@ -81,6 +84,7 @@ direction stack_facing(const struct game *game, hex_id hex, side_id side) {
 }
 
 void stack_face(struct game *game, hex_id hex, side_id side, direction facing) {
+    CHECK(side < SIDES && facing < DIRECTIONS);
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && has_facing(game, c) && counter_at(game, c)->facing != facing)
             counter_face(game, c, facing);
@@ -88,6 +92,7 @@ void stack_face(struct game *game, hex_id hex, side_id side, direction facing) {
 }
 
 void stack_one_front(struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     direction facing = stack_facing(game, hex, side);
     if (facing != DIRECTION_NONE)
         stack_face(game, hex, side, facing);

@@ -8,6 +8,7 @@
 
 /* By the formation it takes, from which the one it had follows; a skirmisher pays as a skirmisher (5.19b). */
 uint16_t form_cost(const struct game *game, counter_id c, uint8_t to) {
+    CHECK(to > FORMATION_NONE && to <= FORMATION_SKIRMISH);
     bool skirmishes = counter_at(game, c)->formation == FORMATION_SKIRMISH;
     return tables_of(game)->charts.change_cost[skirmishes ? FORMATION_SKIRMISH : to & 7];
 }
@@ -58,6 +59,7 @@ bool can_form(const struct game *game, counter_id c, uint8_t formation) {
 static const char *formation_word(uint8_t formation) { return gbacw_words[WORD_FORMATION + formation]; }
 
 void event_form(struct game *game, counter_id c, const char *case_number, uint8_t formation, bool done) {
+    CHECK(formation > FORMATION_NONE && formation <= FORMATION_SKIRMISH);
     event_begin(game->events, done ? "form" : "form-failed", case_number);
     event_counter(game->events, "unit", c);
     event_hex(game->events, "hex", counter_at(game, c)->hex);
@@ -66,6 +68,7 @@ void event_form(struct game *game, counter_id c, const char *case_number, uint8_
 }
 
 void take_formation(struct game *game, counter_id c, uint8_t formation) {
+    CHECK(formation > FORMATION_NONE && formation <= FORMATION_SKIRMISH);
     counter_form(game, c, formation);
     if (!has_facing(game, c) || counter_at(game, c)->facing < DIRECTIONS)
         return;
@@ -75,6 +78,7 @@ void take_formation(struct game *game, counter_id c, uint8_t formation) {
 }
 
 void column_fired_on(struct game *game, counter_id c) {
+    CHECK(on_map(game, c));
     if (counter_at(game, c)->formation != FORMATION_COLUMN)
         return;
     take_formation(game, c, FORMATION_LINE);

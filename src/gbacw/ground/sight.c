@@ -36,6 +36,7 @@ static bool within(int q, int r, int reach) {
 }
 
 const struct line *line_of(const struct game *game, hex_id from, hex_id to) {
+    CHECK(is_hex(game, from) && is_hex(game, to));
     const struct gbacw_tables *tables = tables_of(game);
     int q = tables->cube[to].q - tables->cube[from].q, r = tables->cube[to].r - tables->cube[from].r;
     if (within(q, r, LINE_REACH))
@@ -298,6 +299,7 @@ static bool two_stand(struct look *look, const struct sight_piece *piece) {
 }
 
 bool can_see(const struct game *game, hex_id from, hex_id to) {
+    CHECK(is_hex(game, from) && is_hex(game, to));
     if (rules_of(game)->sight.sees)
         return rules_of(game)->sight.sees(game, from, to);
     const struct line *line = line_of(game, from, to);
@@ -337,6 +339,7 @@ bool can_see(const struct game *game, hex_id from, hex_id to) {
 }
 
 bool still_sees(const struct game *game, hex_id from, hex_id to) {
+    CHECK(is_hex(game, from) && is_hex(game, to));
     struct gbacw_scratch *scratch = scratch_of(game);
     if (rules_of(game)->sight.sees || !tables_of(game)->charts.ridge_feet) /* where looking again costs no more */
         return can_see(game, from, to);
@@ -349,6 +352,7 @@ bool still_sees(const struct game *game, hex_id from, hex_id to) {
 }
 
 bool could_see(const struct game *game, counter_id rider, hex_id from, hex_id to) {
+    CHECK(is_combat_unit(game, rider) && is_hex(game, from) && is_hex(game, to));
     struct gbacw_scratch *scratch = scratch_of(game);
     hex_id here = counter_at(game, rider)->hex;
     uint8_t there = scratch->unit_height[from], now = scratch->unit_height[here];
@@ -466,6 +470,7 @@ static void sight_by_feet(const struct game *game, hex_id from, hex_id to, struc
 
 /* A game with a sight of its own names the hex, not the feet. */
 void sight_between(const struct game *game, hex_id from, hex_id to, struct sight *out) {
+    CHECK(is_hex(game, from) && is_hex(game, to) && out != NULL);
     const struct book *rules = rules_of(game);
     if (!rules->sight.sees) {
         sight_by_feet(game, from, to, out);

@@ -162,6 +162,7 @@ static bool elite(const struct game *game, const struct crowd *crowd) {
 }
 
 int units_counted(const struct game *game, const counter_id *list, int count) {
+    CHECK(count >= 0 && count <= tables_of(game)->counter_count);
     struct crowd crowd = nobody;
     for (int i = 0; i < count; i++)
         crowd_in(game, list[i], counter_at(game, list[i])->formation, false, &crowd);
@@ -217,6 +218,7 @@ static uint8_t formation_as(const struct game *game, counter_id c, uint8_t as) {
 
 struct ruling may_rest_list(const struct game *game, side_id side, const counter_id *list, int count, uint8_t as,
                             hex_id hex) {
+    CHECK(side < SIDES && count >= 0 && is_hex(game, hex));
     struct crowd crowd = nobody;
     if (enemy_holds(game, hex, side))
         return RULE("5.12", "the enemy holds %h", hex);
@@ -230,6 +232,7 @@ struct ruling may_rest_list(const struct game *game, side_id side, const counter
 
 struct ruling may_rest_among(const struct game *game, side_id side, const counter_id *list, int count,
                              bool (*stays)(const struct game *, counter_id), hex_id hex) {
+    CHECK(side < SIDES && count >= 0 && stays != NULL && is_hex(game, hex));
     struct crowd crowd = nobody;
     for (int i = 0; i < count; i++)
         crowd_in(game, list[i], counter_at(game, list[i])->formation, false, &crowd);
@@ -241,6 +244,7 @@ struct ruling may_rest_among(const struct game *game, side_id side, const counte
 }
 
 struct ruling may_man(const struct game *game, counter_id guns) {
+    CHECK(is_artillery(game, guns) && on_map(game, guns));
     struct crowd crowd = nobody;
     hex_id hex = counter_at(game, guns)->hex;
     crowd_unit(game, guns, FORMATION_UNLIMBERED, false, &crowd);
@@ -250,6 +254,7 @@ struct ruling may_man(const struct game *game, counter_id guns) {
 
 /* The list comes to rest in reserve, and all who stand there go into it with them. */
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex) {
+    CHECK(side < SIDES && count >= 0 && is_hex(game, hex));
     struct crowd crowd = nobody;
     if (tables_of(game)->charts.reserve_points == 0)
         return no_reserve();
@@ -274,6 +279,7 @@ bool may_stand_together(const struct game *game, const counter_id *list, int cou
 }
 
 struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES && is_hex(game, hex));
     struct crowd crowd = nobody;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side)
@@ -294,6 +300,7 @@ bool may_rest_anywhere(const struct game *game, const counter_id *list, int coun
 }
 
 void stack_reserve(struct game *game, hex_id hex, side_id side, bool on) {
+    CHECK(side < SIDES && is_hex(game, hex));
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && is_combat_unit(game, c))
             counter_reserve(game, c, (uint8_t)((on ? RESERVE_ON : 0) | RESERVE_CHANGED));
@@ -320,6 +327,7 @@ struct ruling may_rest(const struct game *game, counter_id c, uint32_t flag, hex
 }
 
 struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES && is_hex(game, hex));
     struct crowd crowd = nobody;
     crowd_there(game, side, NULL, 0, hex, &crowd);
     return judge_crowd(game, hex, &crowd);
@@ -332,6 +340,7 @@ static bool marches_in_order(uint8_t formation) {
 /* 6.11b, 8.16 and 8.17 speak of those who march in order: Column, horse and limbered guns; wagons lose the way to them
  * too where it is shared. */
 struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direction d, bool *off_way) {
+    CHECK(is_hex(game, from) && d < DIRECTIONS && off_way != NULL);
     uint8_t formation = counter_at(game, c)->formation;
     side_id side = counter_at(game, c)->side;
     hex_id to = neighbour_of(game, from, d);
@@ -366,6 +375,7 @@ struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direc
 }
 
 int hex_points(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     struct crowd crowd = nobody;
     crowd_there(game, side, NULL, 0, hex, &crowd);
     return crowd.points;
@@ -407,6 +417,7 @@ static void reorder_candidates(struct game *game, const struct frame *frame, str
 }
 
 void event_top(struct game *game, counter_id c) {
+    CHECK(on_map(game, c));
     event_begin(game->events, "top", "8.41");
     event_counter(game->events, "unit", c);
     event_hex(game->events, "hex", counter_at(game, c)->hex);
@@ -431,6 +442,7 @@ static void reorder_apply(struct game *game, struct frame *frame, struct action 
 }
 
 enum next reorder_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_REORDER);
     FOR_COUNTERS(game, c) {
         if (on_map(game, c) && counter_at(game, c)->side == frame->side && has_flag(game, c, F_DEPLETED_NOW) &&
             depleted_top(game, counter_at(game, c)->hex, frame->side))

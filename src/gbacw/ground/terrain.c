@@ -54,6 +54,7 @@ static unsigned hex_cost(const struct game *game, unsigned class, hex_id hex) {
 }
 
 uint16_t ground_cost(const struct game *game, unsigned class, hex_id hex) {
+    CHECK(class < CLASSES_MAX && is_hex(game, hex));
     unsigned cost = hex_cost(game, class, hex);
     return cost == COST_IMPASSABLE ? PATH_FORBIDDEN : (uint16_t)cost;
 }
@@ -145,6 +146,7 @@ static void lay_out_steps(const struct game *game, struct gbacw_scratch *scratch
 }
 
 uint16_t step_cost(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
+    CHECK(class < CLASSES_MAX && is_hex(game, from) && d < DIRECTIONS);
     struct gbacw_scratch *scratch = scratch_of(game);
     if (!scratch->steps_made[from])
         lay_out_steps(game, scratch, from);
@@ -155,6 +157,7 @@ uint16_t step_cost(const struct game *game, unsigned class, hex_id from, directi
 }
 
 bool step_stops(const struct game *game, unsigned class, hex_id from, direction d, bool on_way) {
+    CHECK(class < CLASSES_MAX && d < DIRECTIONS);
     hex_id to = neighbour_of(game, from, d);
     if (to == HEX_NONE || (on_way && step_on_way(game, class, from, d)))
         return false;
@@ -162,6 +165,7 @@ bool step_stops(const struct game *game, unsigned class, hex_id from, direction 
 }
 
 bool ends_march(const struct game *game, unsigned class, hex_id hex) {
+    CHECK(class < CLASSES_MAX && is_hex(game, hex));
     unsigned bits = hex_at(game, hex)->terrain;
     for (unsigned kind = 0; bits >> kind; kind++) {
         if ((bits & BIT(kind)) && tables_of(game)->charts.terrain_cost[kind][class] == COST_STOP)
@@ -171,14 +175,17 @@ bool ends_march(const struct game *game, unsigned class, hex_id hex) {
 }
 
 bool step_on_way(const struct game *game, unsigned class, hex_id from, direction d) {
+    CHECK(class < CLASSES_MAX && d < DIRECTIONS);
     return neighbour_of(game, from, d) != HEX_NONE && way_usable(game, class, from, d, hexside_bits(game, from, d));
 }
 
 bool passable(const struct game *game, unsigned class, hex_id from, direction d) {
+    CHECK(class < CLASSES_MAX && d < DIRECTIONS);
     return step_cost(game, class, from, d, true) != PATH_FORBIDDEN;
 }
 
 bool hexside_impassable(const struct game *game, hex_id from, direction d) {
+    CHECK(is_hex(game, from) && d < DIRECTIONS);
     struct gbacw_scratch *scratch = scratch_of(game);
     if (!scratch->steps_made[from])
         lay_out_steps(game, scratch, from);
@@ -230,5 +237,6 @@ int terrain_block_height(const struct game *game, hex_id hex) {
 }
 
 bool across_river(const struct game *game, hex_id hex, unsigned bank) {
+    CHECK(bank == 1 || bank == 2);
     return hex_at(game, hex)->bank != 0 && hex_at(game, hex)->bank != bank;
 }

@@ -28,6 +28,7 @@ static bool exerts_zone(const struct game *game, counter_id c, bool for_paths) {
 }
 
 bool zone_over(const struct game *game, counter_id c, direction d, bool for_paths) {
+    CHECK(on_map(game, c) && d < DIRECTIONS);
     if (!exerts_zone(game, c, for_paths) || hexside_impassable(game, counter_at(game, c)->hex, d))
         return false;
     if (is_outside(tables_of(game), counter_at(game, c)->hex) && /* 22.44 */
@@ -38,6 +39,7 @@ bool zone_over(const struct game *game, counter_id c, direction d, bool for_path
 
 /* 10.5: for fire a zone reaches over what nobody can cross, and that of horse only to its front (16.31). */
 bool fire_zone_in(const struct game *game, counter_id c, hex_id hex) {
+    CHECK(on_map(game, c) && is_hex(game, hex));
     direction d = hex_direction(game, counter_at(game, c)->hex, hex);
     if (d == DIRECTION_NONE ||
         is_outside(tables_of(game), counter_at(game, c)->hex) != is_outside(tables_of(game), hex))
@@ -72,22 +74,28 @@ static const uint8_t *zones_of(const struct game *game, side_id side) {
     return scratch->zone[side];
 }
 
-unsigned zone_kinds(const struct game *game, hex_id hex, side_id side) { return zones_of(game, side)[hex]; }
+unsigned zone_kinds(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
+    return zones_of(game, side)[hex];
+}
 
 bool in_enemy_zone(const struct game *game, hex_id hex, side_id side) {
     return (zones_of(game, other_side(side))[hex] & ZONE_FOOT) != 0;
 }
 
 bool in_enemy_zone_for(const struct game *game, hex_id hex, counter_id mover) {
+    CHECK(is_hex(game, hex));
     uint8_t bits = is_mounted(game, mover) ? ZONE_FOOT | ZONE_MOUNTED : ZONE_FOOT;
     return (zones_of(game, other_side(counter_at(game, mover)->side))[hex] & bits) != 0;
 }
 
 bool in_path_zone(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     return (zones_of(game, other_side(side))[hex] & ZONE_PATHS) && !friend_in(game, hex, side);
 }
 
 bool enemy_adjacent(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id next = neighbour_of(game, hex, d);
         if (next != HEX_NONE && enemy_holds(game, next, side))
@@ -120,6 +128,7 @@ bool may_answer(const struct game *game, counter_id enemy) {
 }
 
 bool may_answer_withdrawal(const struct game *game, counter_id enemy, counter_id leaver, hex_id hex) {
+    CHECK(counter_at(game, enemy)->side != counter_at(game, leaver)->side && is_hex(game, hex));
     if (is_leader(game, leaver) || !may_answer(game, enemy))
         return false;
     if (!fire_zone_in(game, enemy, hex))

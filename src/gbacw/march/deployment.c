@@ -268,6 +268,7 @@ static struct ruling may_deploy_in(const struct game *game, counter_id c, hex_id
 }
 
 struct ruling may_deploy(const struct game *game, counter_id c, hex_id hex) {
+    CHECK(is_counter(game, c) && is_hex(game, hex));
     return may_deploy_in(game, c, hex, count_rooms(game, info_of(game, c)->side));
 }
 
@@ -302,6 +303,7 @@ static void put(struct game *game, counter_id c, hex_id hex, uint8_t formation) 
 }
 
 void gbacw_deploy_standard(struct game *game, side_id side) {
+    CHECK(side < SIDES);
     for (unsigned order = 0, left = 1; left > 0 && order <= UINT8_MAX; order++) {
         left = 0;
         FOR_COUNTERS(game, c) {
@@ -580,6 +582,7 @@ static void close_deployment(struct game *game, side_id side) {
 }
 
 enum next deployment_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_DEPLOYMENT);
     switch (frame->stage) {
     case OPENING:
         LOCALS(deployment_locals, frame)->placing = COUNTER_NONE;

@@ -47,6 +47,7 @@ bool comes_in_parts(const struct game *game, counter_id c) {
 }
 
 bool waits_to_deploy(const struct game *game, counter_id c, side_id side) {
+    CHECK(side < SIDES);
     const struct counter_info *info = info_of(game, c);
     return info->side == side && info->standard_hex != HEX_NONE && info->entry_turn == 0 && takes_part(game, c) &&
            counter_at(game, c)->hex == HEX_NONE && counter_at(game, c)->fate == FATE_NOT_YET;
@@ -168,6 +169,7 @@ static bool others_fit(struct layout *layout, counter_id but) {
 }
 
 struct ruling may_join_line(const struct game *game, counter_id c, hex_id hex, uint8_t as) {
+    CHECK(is_hex(game, hex));
     const char *rule = line_of(game)->case_number;
     uint8_t where = post_of(game, c).where;
     int place = place_in_line(game, hex);

@@ -98,6 +98,7 @@ static bool may_come_deployed(const struct game *game, const struct march *march
 }
 
 struct ruling march_may_form(const struct game *game, const struct march *march, uint8_t formation) {
+    CHECK(march->count <= MARCH_MAX);
     counter_id changing = COUNTER_NONE;
     unsigned points = 0;
     if (march->hex == HEX_NONE) { /* 21.22: infantry may come on in column; that costs nothing */

@@ -94,6 +94,7 @@ static struct ruling keep_away(const struct game *game, counter_id c, hex_id fro
 }
 
 struct ruling stray_may_go(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    CHECK(is_hex(game, to));
     return one_hex_only(game, c) ? keep_away(game, c, from, to) : LEGAL;
 }
 
@@ -107,6 +108,7 @@ static struct ruling impassable(const struct game *game, counter_id c, hex_id fr
 }
 
 struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from) {
+    CHECK(is_hex(game, from));
     bool began_here = from == counter_at(game, c)->start_hex && !has_flag(game, c, F_MOVED);
     if (tables_of(game)->charts.reserve_points == 0 || began_here || is_leader(game, c))
         return LEGAL;
@@ -228,6 +230,7 @@ struct march march_of_group(const struct game *game, counter_id lead) {
 }
 
 bool march_has(const struct march *march, counter_id c) {
+    CHECK(march->count <= MARCH_MAX);
     for (int i = 0; i < march->count; i++) {
         if (march->member[i] == c)
             return true;
@@ -236,6 +239,7 @@ bool march_has(const struct march *march, counter_id c) {
 }
 
 void march_drop(struct march *march, counter_id c) {
+    CHECK(march_has(march, c));
     for (int i = 0; i < march->count; i++) {
         if (march->member[i] != c)
             continue;
@@ -258,6 +262,7 @@ counter_id march_unit(const struct game *game, const struct march *march) {
 
 /* The step over the map's edge, either way: the rate of a way that runs off it there, else the ground of the hex. */
 uint16_t edge_cost(const struct game *game, unsigned class, hex_id hex) {
+    CHECK(class < CLASSES_MAX && is_hex(game, hex));
     const struct charts *charts = &tables_of(game)->charts;
     uint16_t cost = ground_cost(game, class, hex);
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -389,6 +394,7 @@ static struct ruling may_find(const struct game *game, const counter_id *member,
 }
 
 struct ruling march_step(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
+    CHECK(march->count > 0 && march->count <= MARCH_MAX && is_hex(game, to));
     if (march->hex == HEX_NONE)
         return march_enter(game, march, to, cost);
     direction d = to == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
@@ -407,6 +413,7 @@ struct ruling march_step(const struct game *game, const struct march *march, hex
 }
 
 void march_costs(const struct game *game, const struct march *march, hex_id to, uint16_t *cost) {
+    CHECK(march->count > 0 && is_hex(game, to) && cost != NULL);
     direction d = march->hex == HEX_NONE ? DIRECTION_NONE : hex_direction(game, march->hex, to);
     for (int i = 0; i < march->count; i++) {
         cost[i] = march->hex == HEX_NONE ? entry_cost(game, march->member[i], to) : SIXTHS;
@@ -429,6 +436,7 @@ static bool covered(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool leader_exposed(const struct game *game, hex_id hex, side_id side, int nearest) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     return !covered(game, hex, side) && nearest < tables_of(game)->charts.leader_alone;
 }
 
@@ -468,6 +476,7 @@ static const struct home_page *homes_of(const struct game *game, counter_id lead
 }
 
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex) {
+    CHECK(is_leader(game, leader) && is_hex(game, hex));
     FOR_STACK(game, hex, c) {
         if (is_home(game, leader, c))
             return true;
@@ -500,6 +509,7 @@ static struct ruling may_end_at(const struct game *game, const struct march *mar
 }
 
 struct ruling march_rest(const struct game *game, const struct march *march, hex_id to) {
+    CHECK(march->count > 0 && is_hex(game, to));
     struct ruling own = may_end_at(game, march, to);
     if (!is_legal(own))
         return own;
@@ -520,6 +530,7 @@ struct ruling march_rest(const struct game *game, const struct march *march, hex
 }
 
 bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to) {
+    CHECK(is_hex(game, to));
     direction d = from == HEX_NONE ? DIRECTION_NONE : hex_direction(game, from, to);
     return d != DIRECTION_NONE && step_stops(game, class_of(game, c), from, d, true);
 }
@@ -695,6 +706,7 @@ static struct ruling may_go_seen(struct game *game, const struct march *march, h
 }
 
 struct ruling march_may_go(struct game *game, const struct march *march, hex_id to) {
+    CHECK(march->count > 0 && is_hex(game, to));
     struct basis basis = {.count = 0};
     return may_go_seen(game, march, to, &basis);
 }
@@ -741,12 +753,14 @@ static const struct area_page *area_page_of(const struct game *game, uint8_t are
 }
 
 const hex_id *area_hexes(const struct game *game, unsigned area, int *count) {
+    CHECK(area < AREAS_MAX && count != NULL);
     const struct area_page *page = area_page_of(game, (uint8_t)area);
     *count = page->count;
     return page->hex;
 }
 
 const hex_id *entry_hexes(const struct game *game, counter_id c, int *count) {
+    CHECK(count != NULL);
     const struct counter_info *info = info_of(game, c);
     if (info->entry_area == NO_AREA) {
         *count = info->entry_hex != HEX_NONE;
@@ -852,6 +866,7 @@ static uint16_t reach_cost(const void *context, hex_id from, direction d, hex_id
 }
 
 bool march_may_take(struct game *game, struct march march, const hex_id *way, int length) {
+    CHECK(march.count > 0 && length >= 0);
     uint16_t cost[MARCH_MAX] = {0};
     for (int i = 0; i + 1 < length; i++) {
         if (!is_legal(march_step(game, &march, way[i], cost)))

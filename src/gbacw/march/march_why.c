@@ -81,6 +81,7 @@ static struct ruling member_why(struct game *game, const struct march *march, in
 }
 
 struct ruling movement_why(struct game *game, counter_id c, hex_id to) {
+    CHECK(is_counter(game, c) && is_hex(game, to));
     bool moving = has_flag(game, c, F_MOVING);
     struct ruling ruling = moving ? LEGAL : may_move(game, c);
     if (!is_legal(ruling))

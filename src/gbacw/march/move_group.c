@@ -511,6 +511,7 @@ static enum next leave_zone_for_good(struct game *game, struct frame *frame) {
 }
 
 enum next move_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MOVE);
     struct move_locals *here = LOCALS(move_locals, frame);
     switch (frame->stage) {
     case PICK_UP:

@@ -250,6 +250,7 @@ static void keep_list(const struct game *game, const struct frame *frame, uint32
 }
 
 void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
+    CHECK(frame->kind == KIND_MOVEMENT && out != NULL);
     uint32_t orders = orders_number(game);
     uint64_t asked[MASK_WORDS];
     propose(game, frame, action_of(VERB_END), out);

@@ -192,6 +192,7 @@ static struct ruling may_begin(struct game *game, counter_id c) {
 }
 
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side) {
+    CHECK(side < SIDES);
     bool any = false, guns = false;
     if (hex == HEX_NONE || hex >= tables_of(game)->hex_count || d >= DIRECTIONS)
         return RULE("7.12", "name a hex and a facing");
@@ -257,6 +258,7 @@ static struct ruling may_change_reserve(const struct game *game, hex_id hex, sid
 }
 
 struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action) {
+    CHECK(frame->kind == KIND_MOVEMENT);
     switch (action.verb) {
     case VERB_END:
         return may_end(game, frame->side);
@@ -372,6 +374,7 @@ static void close_phase(struct game *game, side_id side) {
 }
 
 enum next movement_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MOVEMENT);
     struct movement_locals *here = LOCALS(movement_locals, frame);
     switch (frame->stage) {
     case OPENING:

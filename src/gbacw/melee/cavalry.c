@@ -6,6 +6,7 @@
 #include "gbacw/melee/melee.h"
 
 struct ruling may_charge(const struct game *game, counter_id attacker, hex_id target) {
+    CHECK(is_hex(game, target));
     const struct counter_state *unit = counter_at(game, attacker);
     const struct charts *charts = &tables_of(game)->charts;
     if (type_of(game, attacker) != TYPE_CAVALRY || !is_mounted(game, attacker))

@@ -131,7 +131,7 @@ static void fight(struct game *game, struct melee_locals *melee) {
         rules_of(game)->melee.fought(game, &attacker, &defender);
     enter(game, &attacker, melee->target);
     enter(game, &defender, melee->target);
-    stack_face(game, melee->target, attacking_side(melee), stack_facing(game, melee->target, attacking_side(melee)));
+    stack_one_front(game, melee->target, attacking_side(melee));
     int die = play_die(game, DICE_MELEE, melee->target); /* about the hex */
     melee_outcome(game, total.column, die, &attacker, &defender, result);
     melee->die = (uint8_t)die;
@@ -400,6 +400,7 @@ static side_id who_turns(const struct game *game, hex_id hex) {
 }
 
 bool call_turn_after(struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     side_id side = who_turns(game, hex);
     if (side == SIDE_NONE)
         return false;
@@ -410,6 +411,7 @@ bool call_turn_after(struct game *game, hex_id hex) {
 }
 
 enum next melee_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MELEE);
     struct melee_locals *melee = LOCALS(melee_locals, frame);
     switch (frame->stage) {
     case BEGIN:
@@ -456,7 +458,10 @@ enum next melee_advance(struct game *game, struct frame *frame) {
 
 /* ---- the decision ---- */
 
-bool melee_asks_facing(const struct frame *frame) { return frame->stage == TURN; }
+bool melee_asks_facing(const struct frame *frame) {
+    CHECK(frame->kind == KIND_MELEE);
+    return frame->stage == TURN;
+}
 
 static int who_loses(const struct frame *frame) { return frame->stage == LOSE_ATTACKER ? ATTACKER : DEFENDER; }
 

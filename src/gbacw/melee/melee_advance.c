@@ -52,6 +52,7 @@ static bool anyone_may_advance(const struct game *game, side_id side, hex_id tar
 }
 
 enum next advance_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_ADVANCE);
     const struct advance_locals *advance = LOCALS(advance_locals, frame);
     switch (frame->stage) {
     case ADVANCE_ASK:

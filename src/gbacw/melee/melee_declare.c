@@ -248,6 +248,7 @@ static enum next answers_advance(struct game *game, struct frame *frame) {
 }
 
 enum next declare_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_DECLARE);
     struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (rules_of(game)->melee.attacks == ATTACKS_LATE)
         return late_advance(game, frame);
@@ -300,6 +301,7 @@ enum next declare_advance(struct game *game, struct frame *frame) {
 }
 
 hex_id declared_target(const struct frame *frame) {
+    CHECK(frame->kind == KIND_DECLARE);
     return frame->stage == DECLARE_WHO ? LOCALS(declare_locals, frame)->target : HEX_NONE;
 }
 
@@ -684,6 +686,7 @@ static void note_vacated(struct game *game, struct evade_locals *evade, side_id 
 }
 
 enum next evade_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_EVADE);
     struct evade_locals *evade = LOCALS(evade_locals, frame);
     side_id side = frame->side;
     switch (frame->stage) {

@@ -108,6 +108,7 @@ static void put_outcomes(struct json *out, const struct melee_odds *odds) {
 
 /* What a leader of this side has to fear before the next choice, in ways out of `of` times 36. */
 void melee_leader_odds(const struct melee_odds *odds, int side, uint64_t fate[FATE_LEFT + 1]) {
+    CHECK(side == 0 || side == 1);
     uint64_t column[LEADER_COLUMNS] = {0};
     for (int i = 0; i < odds->outcome_count; i++) {
         const struct melee_result *result = &odds->outcome[i].result[side];

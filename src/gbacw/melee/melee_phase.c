@@ -43,6 +43,7 @@ bool engagement_left(const struct game *game, hex_id hex) {
 }
 
 bool drive_out_routed(struct game *game, side_id side) {
+    CHECK(side < SIDES);
     bool any = false;
     FOR_COUNTERS(game, c) {
         if (!is_engaged_unit(game, c, side) || !has_flag(game, c, F_ROUTED) ||
@@ -128,6 +129,7 @@ static struct ruling may_break_off(const struct game *game, side_id side, counte
 }
 
 struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c) {
+    CHECK(side < SIDES);
     if (c >= tables_of(game)->counter_count)
         return RULE("12.94", "that is not a unit");
     const struct counter_state *unit = counter_at(game, c);
@@ -172,6 +174,7 @@ static void walk_in(struct game *game, hex_id target, side_id side) {
 }
 
 enum next melee_phase_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MELEE_PHASE);
     struct melee_phase_locals *phase = LOCALS(melee_phase_locals, frame);
     switch (frame->stage) {
     case OPEN:
@@ -207,7 +210,10 @@ enum next melee_phase_advance(struct game *game, struct frame *frame) {
     }
 }
 
-bool melee_asks_who(const struct frame *frame) { return frame->stage == WHO; }
+bool melee_asks_who(const struct frame *frame) {
+    CHECK(frame->kind == KIND_MELEE_PHASE);
+    return frame->stage == WHO;
+}
 
 static void prompt(struct game *game, const struct frame *frame, struct text *out) {
     if (frame->stage == WHO) {
@@ -371,6 +377,7 @@ static struct ruling judge(struct game *game, const struct frame *frame, struct 
 
 /* 12.94c: two hexes, then a check; it excludes fighting on, so the others of the hex have had their turn. */
 void leave_engagement(struct game *game, counter_id c, side_id side) {
+    CHECK(has_flag(game, c, F_ENGAGED) && side < SIDES);
     hex_id hex = counter_at(game, c)->hex;
     counter_id goer = crew_out(game, c);
     struct counter_state *unit = counter_at(game, goer);

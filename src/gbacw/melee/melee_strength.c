@@ -146,6 +146,7 @@ static struct ruling leader_may_join(const struct game *game, counter_id leader,
 }
 
 bool undefended(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     bool any = false;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side)
@@ -158,6 +159,7 @@ bool undefended(const struct game *game, hex_id hex, side_id side) {
 }
 
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target) {
+    CHECK(is_hex(game, target));
     struct ruling fit = fit_to_attack(game, c);
     if (!is_legal(fit) || is_leader(game, c))
         return fit;
@@ -181,6 +183,7 @@ static struct ruling may_storm_bridge(const struct game *game, counter_id attack
 }
 
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge) {
+    CHECK(is_counter(game, attacker) && is_hex(game, target));
     const struct counter_state *unit = counter_at(game, attacker);
     if (unit->hex == HEX_NONE)
         return RULE("12.21", "%u is not on the map", attacker);
@@ -229,6 +232,7 @@ static void force_add(const struct game *game, struct melee_force *force, counte
 }
 
 void force_of_attackers(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
+    CHECK(side < SIDES && is_hex(game, target));
     *out = (struct melee_force){.side = side};
     FOR_STACK(game, target, c) {
         if (counter_at(game, c)->side == side && (holds_hex(game, c) || is_leader(game, c)))
@@ -243,6 +247,7 @@ void force_of_attackers(const struct game *game, side_id side, hex_id target, st
 }
 
 void force_of_defenders(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
+    CHECK(side < SIDES && is_hex(game, target));
     *out = (struct melee_force){.side = side};
     FOR_STACK(game, target, c) {
         if (counter_at(game, c)->side == side && (holds_hex(game, c) || is_leader(game, c)))
@@ -408,6 +413,7 @@ static void compute_flank(struct melee_total *out) {
 
 void melee_compute(const struct game *game, hex_id target, const struct melee_force *attacker,
                    const struct melee_force *defender, struct melee_total *out) {
+    CHECK(attacker->side != defender->side && attacker->count <= FORCE_MAX && defender->count <= FORCE_MAX);
     const struct charts *charts = &tables_of(game)->charts;
     *out = (struct melee_total){0};
     struct melee_view a = {game, target, attacker, defender, true}, d = {game, target, defender, attacker, false};
@@ -462,6 +468,7 @@ static bool removes_all(const struct game *game, const struct melee_force *force
 
 void melee_outcome(const struct game *game, int column, int die, const struct melee_force *attacker,
                    const struct melee_force *defender, struct melee_result out[2]) {
+    CHECK(column >= 0 && column < tables_of(game)->charts.melee_columns && die >= 1 && die <= 6);
     const struct charts *charts = &tables_of(game)->charts;
     out[0] = charts->melee_attacker[die - 1][column];
     out[1] = charts->melee_defender[die - 1][column];
@@ -489,6 +496,7 @@ const char *melee_result_word(const struct melee_result *result) {
 }
 
 void force_of_all(const struct game *game, side_id side, hex_id target, struct melee_force *out) {
+    CHECK(side < SIDES && is_hex(game, target));
     int room = stacking_limit_of(game, target).melee;
     *out = (struct melee_force){.side = side};
     for (direction d = 0; d < DIRECTIONS; d++) {
@@ -510,6 +518,7 @@ void force_join(const struct game *game, struct melee_force *force, counter_id c
 }
 
 int melee_differential(struct game *game, side_id attacking, hex_id target) {
+    CHECK(attacking < SIDES && is_hex(game, target));
     struct melee_force attacker, defender;
     struct melee_total total;
     force_of_attackers(game, attacking, target, &attacker);

@@ -41,6 +41,7 @@ static int points_with(const struct game *game, counter_id me, hex_id target) {
 /* By night hearts are faint and nobody is led in (12.27, 21.25). */
 int mind_worth_storming(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
                         uint8_t formation) {
+    CHECK(is_hex(game, hex));
     side_id side = counter_at(game, c)->side;
     if (game->state->night || formation == FORMATION_COLUMN || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
         unit_ineffective(game, c))

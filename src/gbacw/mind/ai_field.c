@@ -199,6 +199,7 @@ const uint16_t *mind_way_to_goal(struct game *game, struct mind_memory *memory, 
 }
 
 uint16_t mind_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    CHECK(is_counter(game, c) && is_hex(game, hex));
     uint16_t least = UINT16_MAX;
     if (mind_order(memory, c))
         return mind_order_goal(game, memory, c, hex);
@@ -227,6 +228,7 @@ static void gather_foes(const struct game *game, struct mind_memory *memory, sid
 }
 
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side) {
+    CHECK(side < SIDES);
     if (memory->field_made && memory->field_side == side)
         return;
     memory->ground = ground_now(game);
@@ -245,6 +247,7 @@ void mind_make_fields(struct game *game, struct mind_memory *memory, side_id sid
 /* ---- what threatens a hex ---- */
 
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex) {
+    CHECK(side < SIDES && is_hex(game, hex));
     struct mind_outlook *look = &memory->outlook[hex];
     mind_make_fields(game, memory, side);
     if (look->made)
@@ -282,6 +285,7 @@ static int friends_in(const struct game *game, counter_id me, hex_id hex) {
 }
 
 int mind_friends(const struct game *game, counter_id me, hex_id hex) {
+    CHECK(is_counter(game, me) && is_hex(game, hex));
     int sum = counter_at(game, me)->strength + friends_in(game, me, hex);
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id next = neighbour_of(game, hex, d);

@@ -173,6 +173,7 @@ static int good_range(const struct game *game, counter_id guns) {
 }
 
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
+    CHECK(is_artillery(game, guns) && is_hex(game, hex));
     int range = at_most(good_range(game, guns), memory->traits->useful_range), seen = 0;
     hex_id last = HEX_NONE;
     if (mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest > range)
@@ -272,6 +273,7 @@ static bool leads(const struct game *game, counter_id leader, unsigned led, coun
 }
 
 void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader) {
+    CHECK(is_leader(game, leader));
     unsigned led = rank_now(game, leader) == RANK_BRIGADE ? NO_DIVISION : division_led(game, leader);
     memory->leader = leader;
     memory->led_count = 0;
@@ -369,6 +371,7 @@ int mind_worth_in(struct game *game, struct mind_memory *memory, const struct mi
 }
 
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {
+    CHECK(is_hex(game, hex) && formation <= FORMATION_SKIRMISH);
     struct mind_self self;
     struct mind_place place;
     mind_see_self(game, memory, c, &self);

@@ -107,6 +107,7 @@ static const struct mind_way *way_of(struct game *game, struct mind_memory *memo
 }
 
 uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    CHECK(is_hex(game, hex));
     const struct mind_way *way = way_of(game, memory, memory->orders->of[c] - 1u);
     return way ? way->cost[hex] : UINT16_MAX;
 }

@@ -85,6 +85,7 @@ static void battery_goes(struct game *game, counter_id battery, bool captured, c
 }
 
 void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number) {
+    CHECK(is_artillery(game, battery) && guns > 0);
     struct counter_state *unit = counter_at(game, battery);
     int lost = guns < unit->strength ? guns : unit->strength;
     if (lost <= 0)
@@ -138,6 +139,7 @@ static void leave_guns(struct game *game, counter_id battery, const char *case_n
 }
 
 void lose_crew(struct game *game, counter_id battery, int steps, const char *case_number) {
+    CHECK((is_artillery(game, battery) || type_of(game, battery) == TYPE_WAGON) && steps >= 0);
     struct counter_state *unit = counter_at(game, battery);
     int lost = steps < unit->crew ? steps : unit->crew;
     if (lost <= 0)
@@ -158,6 +160,7 @@ void lose_crew(struct game *game, counter_id battery, int steps, const char *cas
 }
 
 void capture_gun(struct game *game, counter_id battery, const char *case_number) {
+    CHECK(is_artillery(game, battery));
     struct counter_state *unit = counter_at(game, battery);
     enum { ROUNDS_A_GUN = 2 }; /* 12.34 */
     if (unit->strength <= 1) {
@@ -235,6 +238,7 @@ static void troops_lose(struct game *game, counter_id c, int points, bool captur
 }
 
 void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number) {
+    CHECK(is_combat_unit(game, c) && points > 0);
     switch ((enum unit_type)type_of(game, c)) {
     case TYPE_INFANTRY:
     case TYPE_CAVALRY:
@@ -254,6 +258,7 @@ void lose_points(struct game *game, counter_id c, int points, bool captured, con
 }
 
 void remove_unit(struct game *game, counter_id c, unsigned fate, const char *case_number) {
+    CHECK(is_combat_unit(game, c) && fate > FATE_NOT_YET && fate <= FATE_LEFT);
     bool captured = fate == FATE_CAPTURED;
     struct counter_state *unit = counter_at(game, c);
     switch ((enum unit_type)type_of(game, c)) {
@@ -297,6 +302,7 @@ static bool commands_division(const struct game *game, counter_id leader) {
 }
 
 void leader_falls(struct game *game, counter_id leader, unsigned fate, const char *case_number) {
+    CHECK(is_leader(game, leader) && fate > FATE_NOT_YET && fate <= FATE_LEFT);
     struct counter_state *man = counter_at(game, leader);
     bool captured = fate == FATE_CAPTURED, high = commands_division(game, leader);
     unsigned tally = high ? (captured ? TALLY_DIVISIONER_CAPTURED : TALLY_DIVISIONER_LOST)
@@ -326,6 +332,7 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
 }
 
 void roll_leader(struct game *game, counter_id leader, unsigned column) {
+    CHECK(is_leader(game, leader) && column < LEADER_COLUMNS);
     static const char *const tables[LEADER_COLUMNS] = {"K melee", "C melee", "Rpls melee", "small arms", "artillery"};
     static const char *const results[] = {"unhurt", "unhurt", "killed", "captured", "killed", "wounded", "gone"};
     int first = play_die(game, DICE_LEADER, leader), second = play_die(game, DICE_LEADER, leader);
@@ -348,6 +355,7 @@ static bool side_holds(const struct game *game, hex_id hex, side_id side) {
 }
 
 void orphan_leaders(struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     if (hex == HEX_NONE || side_holds(game, hex, side))
         return;
     FOR_STACK(game, hex, c) {
@@ -378,6 +386,7 @@ static bool way_closed(const struct game *game, hex_id from, direction d, side_i
 
 /* The ring around him lies no farther off than the book says (17.42): one that comes to a friend or so far is out. */
 bool leader_surrounded(const struct game *game, counter_id leader) {
+    CHECK(is_leader(game, leader) && on_map(game, leader));
     const struct counter_state *man = counter_at(game, leader);
     int within = tables_of(game)->charts.surrounded > 0 ? tables_of(game)->charts.surrounded : 1;
     struct flight flight = {.hex = {man->hex}, .count = 1};
@@ -395,6 +404,7 @@ bool leader_surrounded(const struct game *game, counter_id leader) {
 }
 
 void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char *case_number) {
+    CHECK(is_hex(game, hex) && by < SIDES);
     counter_id list[STACK_MAX];
     int count = stack_list(game, hex, list);
     if (side_holds(game, hex, other_side(by)))
@@ -408,6 +418,7 @@ void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char 
 /* ---- hexes taken ---- */
 
 void end_engagement_if_over(struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     if (!hex_engaged(game, hex) || (side_holds(game, hex, SIDE_FIRST) && side_holds(game, hex, SIDE_SECOND)))
         return;
     FOR_STACK(game, hex, c) counter_clear(game, c, F_ENGAGED);
@@ -445,11 +456,13 @@ static void man_again(struct game *game, hex_id hex, counter_id crew) {
 }
 
 void crew_rallies(struct game *game, counter_id c) {
+    CHECK(on_map(game, c));
     if (is_crew(game, c))
         man_again(game, counter_at(game, c)->hex, c);
 }
 
 void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_case) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     if (enemy_holds(game, hex, side))
         return;
     capture_lone_leaders(game, hex, side, leader_case);
@@ -468,6 +481,7 @@ void seize_hex(struct game *game, hex_id hex, side_id side, const char *leader_c
 }
 
 void take_hex(struct game *game, hex_id hex, counter_id by) {
+    CHECK(is_hex(game, hex) && is_counter(game, by));
     side_id side = counter_at(game, by)->side;
     if (is_leader(game, by) || enemy_holds(game, hex, side))
         return;

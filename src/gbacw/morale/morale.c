@@ -69,6 +69,7 @@ static const struct morale_row rows[] = {
 
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count) {
+    CHECK(is_combat_unit(game, c) && count != NULL);
     int sum = 0;
     *count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -90,6 +91,7 @@ int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, stru
 /* ---- checks ---- */
 
 void see_elephant(struct game *game, counter_id c) {
+    CHECK(is_combat_unit(game, c));
     struct counter_state *unit = counter_at(game, c);
     if (!has_rating(game, c) || unit->morale != MORALE_GREEN)
         return;
@@ -143,12 +145,14 @@ static void tell_check(struct game *game, counter_id c, const char *case_number,
 }
 
 enum morale_outcome morale_outcome(const struct charts *charts, unsigned rating, int total) {
+    CHECK(rating != MORALE_GREEN);
     if (!charts->morale_letters)
         return total > (int)rating ? MORALE_ROUTS : MORALE_HOLDS; /* 13.21 */
     return (enum morale_outcome)charts->morale_table[rating][total < 1 ? 0 : total > 6 ? 5 : total - 1];
 }
 
 bool check_morale(struct game *game, counter_id c, const char *case_number, bool enfiladed) {
+    CHECK(is_combat_unit(game, c) && on_map(game, c));
     if (is_leader(game, c) || never_routs(game, c))
         return false; /* 13.34 */
     struct morale_modifier modifier[MORALE_ROWS];
@@ -186,6 +190,7 @@ bool leaves_crew_out(const struct game *game, counter_id c) {
 }
 
 counter_id crew_out(struct game *game, counter_id c) {
+    CHECK(is_combat_unit(game, c));
     struct counter_state *unit = counter_at(game, c);
     counter_id crew = info_of(game, c)->crew;
     if (!leaves_crew_out(game, c) || crew == COUNTER_NONE)
@@ -223,6 +228,7 @@ counter_id crew_out(struct game *game, counter_id c) {
 }
 
 counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
+    CHECK(is_combat_unit(game, c) && on_map(game, c));
     if (is_leader(game, c) || !on_map(game, c) || has_flag(game, c, F_ABANDONED) || never_routs(game, c))
         return c; /* 13.34 */
     if (pinned_instead(game, c)) {
@@ -246,6 +252,7 @@ counter_id rout_unit(struct game *game, counter_id c, const char *case_number) {
 }
 
 void pin_counter(struct game *game, counter_id c) {
+    CHECK(on_map(game, c));
     counter_set(game, c, F_PINNED);
     if (rules_of(game)->morale.pinned_horse == PINNED_HORSE_DISMOUNTS && type_of(game, c) == TYPE_CAVALRY &&
         is_mounted(game, c) && !has_flag(game, c, F_ROUTED))
@@ -253,6 +260,7 @@ void pin_counter(struct game *game, counter_id c) {
 }
 
 void pin_those(struct game *game, const counter_id *list, int count, hex_id hex, const char *case_number) {
+    CHECK(count >= 0 && count <= PINNED_MAX && is_hex(game, hex));
     if (count == 0)
         return;
     event_begin(game->events, "pin", case_number);
@@ -282,6 +290,7 @@ static bool can_be_pinned(const struct game *game, counter_id c, side_id side) {
 }
 
 void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_number) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     counter_id list[PINNED_MAX];
     int count = 0;
     FOR_STACK(game, hex, c) {

@@ -287,6 +287,7 @@ static void close_phase(struct game *game, side_id side) {
 }
 
 enum next rally_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_RALLY);
     switch (frame->stage) {
     case OPENING:
         take_pins_off(game, frame->side);

@@ -179,6 +179,7 @@ static bool call_fire(struct game *game, const struct make_way_locals *way, hex_
 enum { CHOOSE, UNDER_FIRE };
 
 enum next make_way_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_MAKE_WAY);
     struct make_way_locals *way = LOCALS(make_way_locals, frame);
     hex_id out[DIRECTIONS];
     while (frame->stage == CHOOSE) {

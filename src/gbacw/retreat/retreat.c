@@ -7,6 +7,7 @@
 /* ---- the frame ---- */
 
 struct frame *retreat_call(struct game *game, hex_id start, counter_id unit, unsigned why, int length, bool zones) {
+    CHECK(is_hex(game, start) && why <= RETREAT_SHAKEN && length >= 0 && length <= 8);
     struct frame *frame = play_call(game, KIND_RETREAT, counter_at(game, unit)->side);
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     r->unit = unit;
@@ -40,6 +41,7 @@ enum {
 };
 
 struct frame *turn_call(struct game *game, counter_id unit, int length, bool zones) {
+    CHECK(on_map(game, unit) && length > 0 && length <= 8);
     struct frame *frame = retreat_call(game, counter_at(game, unit)->hex, unit, RETREAT_EVADE, length, zones);
     counter_set(game, unit, F_RETREATING);
     LOCALS(retreat_locals, frame)->looks = 1;
@@ -48,6 +50,7 @@ struct frame *turn_call(struct game *game, counter_id unit, int length, bool zon
 }
 
 void retreat_bind(struct frame *frame, hex_id first) {
+    CHECK(frame->kind == KIND_RETREAT && first != HEX_NONE);
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     r->path[0] = first;
     r->bound = 1;
@@ -128,6 +131,7 @@ static enum next look_done(struct game *game, const struct retreat_locals *r) {
 /* ---- out of a reserve (8.75) ---- */
 
 void order_call(struct game *game, counter_id unit, unsigned why) {
+    CHECK(on_map(game, unit) && why <= RETREAT_SHAKEN);
     retreat_call(game, counter_at(game, unit)->hex, unit, why, 0, true)->stage = ASK_ORDER;
 }
 
@@ -149,6 +153,7 @@ static enum next next_to_order(struct game *game, const struct retreat_locals *r
 }
 
 enum next retreat_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_RETREAT);
     struct retreat_locals *r = LOCALS(retreat_locals, frame);
     side_id side = counter_at(game, r->unit)->side;
     switch (frame->stage) {
@@ -258,8 +263,14 @@ enum next retreat_advance(struct game *game, struct frame *frame) {
 
 /* ---- the decision ---- */
 
-bool retreat_asks_leader(const struct frame *frame) { return frame->stage == ASK_LEADER; }
-bool retreat_asks_battery(const struct frame *frame) { return frame->stage == ASK_BATTERY; }
+bool retreat_asks_leader(const struct frame *frame) {
+    CHECK(frame->kind == KIND_RETREAT);
+    return frame->stage == ASK_LEADER;
+}
+bool retreat_asks_battery(const struct frame *frame) {
+    CHECK(frame->kind == KIND_RETREAT);
+    return frame->stage == ASK_BATTERY;
+}
 
 static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct retreat_locals *r = LOCALS(retreat_locals, frame);

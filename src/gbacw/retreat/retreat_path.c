@@ -63,6 +63,7 @@ bool retreat_friends_stay(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool friends_in_way(const struct game *game, hex_id hex, side_id side) {
+    CHECK(is_hex(game, hex) && side < SIDES);
     bool guns_stay = rules_of(game)->retreat.friends == FRIENDS_BUT_GUNS;
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && holds_hex(game, c) && !has_flag(game, c, F_RETREATING) &&
@@ -73,6 +74,7 @@ bool friends_in_way(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool zone_without(const struct game *game, hex_id hex, counter_id unit, hex_id but) {
+    CHECK(is_hex(game, hex) && is_counter(game, unit));
     side_id side = counter_at(game, unit)->side;
     if (!in_enemy_zone_for(game, hex, unit))
         return false;
@@ -130,6 +132,7 @@ static int steps_away(const struct game *game, counter_id c, hex_id start, const
 }
 
 int homeward_score(const struct game *game, counter_id c, hex_id start, const hex_id *path, int count) {
+    CHECK(is_hex(game, start) && count > 0);
     if (rules_of(game)->retreat.score)
         return rules_of(game)->retreat.score(game, c, start, path, count);
     return steps_away(game, c, start, path, count);
@@ -212,6 +215,7 @@ static hex_id way_back(const struct search *s) {
 }
 
 int retreat_steps(const struct game *game, const struct retreat_locals *retreat, hex_id out[DIRECTIONS]) {
+    CHECK(is_counter(game, retreat->unit) && is_hex(game, retreat->at));
     if (rules_of(game)->retreat.steps)
         return rules_of(game)->retreat.steps(game, retreat, out);
     struct search s = {.game = game, .retreat = retreat};
@@ -228,6 +232,7 @@ int retreat_steps(const struct game *game, const struct retreat_locals *retreat,
 }
 
 bool may_retreat(const struct game *game, counter_id c, unsigned why, int length, bool zones) {
+    CHECK(on_map(game, c) && why <= RETREAT_SHAKEN && length > 0);
     hex_id hex = counter_at(game, c)->hex, out[DIRECTIONS];
     struct retreat_locals r = {.unit = c, .start = hex, .at = hex};
     r.why = (uint8_t)why;

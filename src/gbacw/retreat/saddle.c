@@ -6,6 +6,7 @@ enum { SADDLE_ASK, SADDLE_DONE };
 enum { RIDERS_MAX = 24 };
 
 enum next saddle_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_SADDLE);
     (void)game;
     return frame->stage == SADDLE_ASK ? NEXT_ASK : NEXT_DONE;
 }

@@ -364,6 +364,7 @@ static void drop_void_debts(struct game *game) {
 }
 
 enum next settle_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_SETTLE);
     static const uint8_t order[] = {DEBT_ORPHAN,      DEBT_TOP_CHECK, DEBT_RETREAT, DEBT_BREAK,
                                     DEBT_LEADER_RPLS, DEBT_CHECK,     DEBT_ROUT,    DEBT_BRIGADE};
     (void)frame;

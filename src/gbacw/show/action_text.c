@@ -24,6 +24,7 @@ void counter_called(const struct game *game, counter_id c, struct text *out) {
 }
 
 void counter_said(const struct game *game, counter_id c, struct text *out) {
+    CHECK(is_counter(game, c));
     if (c >= tables_of(game)->counter_count) {
         text_add(out, "nobody");
         return;
@@ -36,7 +37,10 @@ void counter_said(const struct game *game, counter_id c, struct text *out) {
     counter_called(game, c, out);
 }
 
-void hex_said(const struct game *game, hex_id hex, struct text *out) { game->rules->hex_label(game->tables, hex, out); }
+void hex_said(const struct game *game, hex_id hex, struct text *out) {
+    CHECK(is_hex(game, hex));
+    game->rules->hex_label(game->tables, hex, out);
+}
 
 bool has_morale(const struct game *game, uint8_t morale) { return morale || !tables_of(game)->charts.morale_letters; }
 
@@ -57,6 +61,7 @@ void count_said(struct text *out, int64_t count, const char *one, const char *ma
 }
 
 void brigade_said(const struct game *game, unsigned brigade, struct text *out) {
+    CHECK(has_brigade(game, brigade));
     const char *name = tables_of(game)->brigade[brigade].name;
     if (!strstr(name, "rigade"))
         text_add(out, "the brigade of ");

@@ -122,6 +122,7 @@ static const struct insignia *insignia_of(const struct gbacw_tables *tables, con
 }
 
 unsigned superior_of(const struct gbacw_tables *tables, unsigned division) {
+    CHECK(division < tables->division_count);
     return division < tables->division_count ? tables->division[division].parent : NO_DIVISION;
 }
 

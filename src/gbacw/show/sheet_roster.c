@@ -148,6 +148,7 @@ static void battery_rows(struct sheet *sheet, counter_id c) {
 
 /* What a wagon has left; nothing where supply is free. */
 void wagon_boxes(struct sheet *sheet, counter_id wagon) {
+    CHECK(type_of(sheet->game, wagon) == TYPE_WAGON);
     const struct counter_info *info = info_of(sheet->game, wagon);
     const struct counter_state *counter = counter_at(sheet->game, wagon);
     bool mark = info->marks & MARK_BOXES;

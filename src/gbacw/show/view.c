@@ -524,6 +524,7 @@ static void put_bounds(const struct game *game, struct json *out) {
 }
 
 void gbacw_view(struct game *game, side_id side, struct json *out) {
+    CHECK(side <= SIDE_NONE);
     json_open(out, '{');
     put_head(game, side, out);
     put_bounds(game, out);
@@ -592,10 +593,9 @@ static bool commands_stand(const struct game *game, const struct game *then) {
  * (profile.h) */
 static bool commands_same(const struct game *game, const struct game *then) {
     const struct gbacw_tables *tables = tables_of(game);
-    return memcmp(gbacw_brigade_at(game, 0), gbacw_brigade_at(then, 0),
-                  tables->brigade_count * sizeof(struct brigade_state)) == 0 &&
-           memcmp(gbacw_division_at(game, 0), gbacw_division_at(then, 0),
-                  tables->division_count * sizeof(struct division_state)) == 0 &&
+    return memcmp(brigades_of(game), brigades_of(then), tables->brigade_count * sizeof(struct brigade_state)) == 0 &&
+           memcmp(divisions_of(game), divisions_of(then), tables->division_count * sizeof(struct division_state)) ==
+               0 &&
            memcmp(state_of(game)->special, state_of(then)->special, sizeof state_of(game)->special) == 0;
 }
 
@@ -731,5 +731,6 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
 bool gbacw_open_to_all(const struct game *game) { return !state_of(game)->options[OPTION_SECRET_ROSTERS]; }
 
 void gbacw_imagine(struct game *game, side_id side, uint64_t seed) {
+    CHECK(side < SIDES);
     dice_fast(&game->state->dice, hash_mix(seed, side));
 }

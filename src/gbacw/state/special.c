@@ -31,6 +31,7 @@ bool takes_part(const struct game *game, counter_id c) {
 }
 
 int gbacw_special_get(const struct game *game, const struct special_field *field) {
+    CHECK((field->size == 1 || field->size == 2) && field->offset + field->size <= sizeof state_of(game)->special);
     const uint8_t *at = state_of(game)->special + field->offset;
     uint16_t wide;
     if (field->size == 1)
@@ -40,6 +41,7 @@ int gbacw_special_get(const struct game *game, const struct special_field *field
 }
 
 void gbacw_special_set(struct game *game, const struct special_field *field, int value) {
+    CHECK((field->size == 1 || field->size == 2) && field->offset + field->size <= sizeof state_of(game)->special);
     uint8_t *at = state_of(game)->special + field->offset;
     uint16_t wide = (uint16_t)value;
     if (field->size == 1)
@@ -53,6 +55,7 @@ int gbacw_own_get(const uint8_t *own, const struct own_field *field) {
 }
 
 void gbacw_own_set(uint8_t *own, const struct own_field *field, int value) {
+    CHECK(field->kind == OWN_FLAG || (value >= 0 && value <= 255));
     if (field->kind != OWN_FLAG)
         own[field->offset] = (uint8_t)value;
     else if (value)
@@ -65,13 +68,20 @@ static enum next own_run(struct game *game, struct frame *frame, int which) {
     const struct book *rules = rules_of(game);
     return rules->turn.own_advance[which] ? rules->turn.own_advance[which](game, frame) : NEXT_DONE;
 }
-enum next own_first_advance(struct game *game, struct frame *frame) { return own_run(game, frame, 0); }
-enum next own_second_advance(struct game *game, struct frame *frame) { return own_run(game, frame, 1); }
+enum next own_first_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_OWN_FIRST);
+    return own_run(game, frame, 0);
+}
+enum next own_second_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_OWN_SECOND);
+    return own_run(game, frame, 1);
+}
 
 /* What is asked in a special phase is the game's own; these two only say that something is. */
 const struct decision own_first_decision = {.name = "special"}, own_second_decision = {.name = "special"};
 
 const struct decision *decision_of(const struct game *game, uint8_t kind) {
+    CHECK(kind > KIND_NONE && kind < KINDS);
     if (kind == KIND_OWN_FIRST || kind == KIND_OWN_SECOND)
         return rules_of(game)->turn.own_decision[kind == KIND_OWN_SECOND];
     return gbacw_kinds[kind].ask;

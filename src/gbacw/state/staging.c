@@ -5,11 +5,13 @@
 #include "gbacw/state/scratch.h"
 
 int staging_of(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     const struct gbacw_tables *tables = tables_of(game);
     return is_outside(tables, hex) ? tables->outside[hex - outside_first(tables)].staging : -1;
 }
 
 void entry_divert(struct game *game, counter_id c, unsigned staging, unsigned turn) {
+    CHECK(staging < tables_of(game)->staging_count && !on_map(game, c));
     counter_at(game, c)->cause = (uint16_t)(1 + staging); /* of a unit on the map: what it flees from */
     counter_at(game, c)->own_count = (uint8_t)turn;
 }
@@ -27,6 +29,7 @@ unsigned entry_turn_of(const struct game *game, counter_id c) {
 }
 
 int staging_turns_between(const struct game *game, int from, int to) {
+    CHECK(from >= 0 && from < tables_of(game)->staging_count && to >= 0 && to < tables_of(game)->staging_count);
     int low = from < to ? from : to, high = from < to ? to : from, turns = 0;
     for (int i = low; i < high; i++)
         turns += tables_of(game)->staging[i].next;
@@ -34,6 +37,7 @@ int staging_turns_between(const struct game *game, int from, int to) {
 }
 
 int staging_start(const struct game *game, counter_id c, int to) {
+    CHECK(to >= 0 && to < tables_of(game)->staging_count);
     const struct gbacw_tables *tables = tables_of(game);
     uint8_t area = info_of(game, c)->entry_area;
     int nearest = -1;

@@ -24,13 +24,23 @@ static size_t shots_bytes(const struct gbacw_tables *t) { return t->shots_max * 
 
 static unsigned char *after_head(const struct game *game) { return (unsigned char *)(state_of(game) + 1); }
 
+struct brigade_state *brigades_of(const struct game *game) {
+    return (struct brigade_state *)(void *)(after_head(game) + counters_bytes(tables_of(game)));
+}
+
+struct division_state *divisions_of(const struct game *game) {
+    const struct gbacw_tables *t = tables_of(game);
+    return (struct division_state *)(void *)(after_head(game) + counters_bytes(t) + brigades_bytes(t));
+}
+
 struct brigade_state *gbacw_brigade_at(const struct game *game, unsigned brigade) {
-    return (struct brigade_state *)(void *)(after_head(game) + counters_bytes(tables_of(game))) + brigade;
+    CHECK(has_brigade(game, brigade));
+    return brigades_of(game) + brigade;
 }
 
 struct division_state *gbacw_division_at(const struct game *game, unsigned division) {
-    const struct gbacw_tables *t = tables_of(game);
-    return (struct division_state *)(void *)(after_head(game) + counters_bytes(t) + brigades_bytes(t)) + division;
+    CHECK(has_division(game, division));
+    return divisions_of(game) + division;
 }
 
 struct shot *gbacw_shots_of(const struct game *game) {
@@ -99,6 +109,7 @@ bool is_crew(const struct game *game, counter_id c) {
 }
 
 bool has_small_arms(const struct game *game, counter_id c) {
+    CHECK(counter_at(game, c)->weapon == NO_WEAPON || counter_at(game, c)->weapon < tables_of(game)->weapon_count);
     uint8_t weapon = counter_at(game, c)->weapon;
     return weapon != NO_WEAPON && !tables_of(game)->weapon[weapon].artillery;
 }
@@ -124,10 +135,17 @@ int stacking_points(const struct game *game, counter_id c) {
 
 /* ---- occupancy ---- */
 
-counter_id top_of(const struct game *game, hex_id hex) { return scratch_of(game)->top[hex]; }
-counter_id below(const struct game *game, counter_id c) { return scratch_of(game)->below[c]; }
+counter_id top_of(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
+    return scratch_of(game)->top[hex];
+}
+counter_id below(const struct game *game, counter_id c) {
+    CHECK(is_counter(game, c));
+    return scratch_of(game)->below[c];
+}
 
 counter_id top_unit(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && is_combat_unit(game, c))
             return c;
@@ -136,6 +154,7 @@ counter_id top_unit(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool enemy_holds(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side != side && holds_hex(game, c))
             return true;
@@ -144,6 +163,7 @@ bool enemy_holds(const struct game *game, hex_id hex, side_id side) {
 }
 
 bool friend_in(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     bool held = rules_of(game)->crew.parting == GUNS_LEFT; /* guns and wagons without their men are no company */
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && (held ? holds_hex(game, c) : is_combat_unit(game, c)))
@@ -161,6 +181,7 @@ bool hex_engaged(const struct game *game, hex_id hex) {
 }
 
 bool leader_in(const struct game *game, hex_id hex, side_id side) {
+    CHECK(side < SIDES);
     FOR_STACK(game, hex, c) {
         if (counter_at(game, c)->side == side && is_leader(game, c))
             return true;
@@ -265,7 +286,7 @@ static void all_changed(struct game *game) {
 uint32_t orders_number(const struct game *game) {
     struct orders_page *page = &scratch_of(game)->orders;
     const struct gbacw_tables *t = tables_of(game);
-    const unsigned char *armies = (const unsigned char *)gbacw_brigade_at(game, 0);
+    const unsigned char *armies = (const unsigned char *)brigades_of(game);
     size_t size = brigades_bytes(t) + divisions_bytes(t), special = sizeof page->special;
     if (page->number == 0 || memcmp(page->armies, armies, size) != 0 ||
         memcmp(page->special, state_of(game)->special, special) != 0) {
@@ -362,6 +383,7 @@ void counter_lift(struct game *game, counter_id c) {
 }
 
 void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
+    CHECK(is_hex(game, hex) && (where == STACK_TOP || where == STACK_BOTTOM));
     hex_id from = counter_at(game, c)->hex;
     if (from != hex)
         counter_at(game, c)->flags &= ~(uint32_t)F_RESTED; /* 11.33 */
@@ -374,7 +396,10 @@ void counter_place(struct game *game, counter_id c, hex_id hex, int where) {
     changed(game, c, hex);
 }
 
-void counter_to_top(struct game *game, counter_id c) { counter_place(game, c, counter_at(game, c)->hex, STACK_TOP); }
+void counter_to_top(struct game *game, counter_id c) {
+    CHECK(on_map(game, c));
+    counter_place(game, c, counter_at(game, c)->hex, STACK_TOP);
+}
 
 #define FLAGS_OF_PAGES                                                                                                 \
     (F_ROUTED | F_ENGAGED | F_DEPLETED | F_ABANDONED | F_PINNED | F_OUT_OF_COMMAND | F_LOCKED | F_DONE | F_TURNED |    \
@@ -417,6 +442,7 @@ void counter_clear(struct game *game, counter_id c, uint32_t flags) {
 }
 
 void counter_face(struct game *game, counter_id c, direction facing) {
+    CHECK(facing < DIRECTIONS);
     if (counter_at(game, c)->facing == facing)
         return;
     counter_at(game, c)->facing = facing;
@@ -438,6 +464,7 @@ uint8_t gbacw_printed_weapon(const struct game *game, counter_id c) {
 }
 
 void counter_form(struct game *game, counter_id c, uint8_t formation) {
+    CHECK(formation <= FORMATION_SKIRMISH);
     struct counter_state *counter = counter_at(game, c);
     counter->formation = formation;
     if (info_of(game, c)->dismounted_morale) {
@@ -450,6 +477,7 @@ void counter_form(struct game *game, counter_id c, uint8_t formation) {
 }
 
 void counter_reserve(struct game *game, counter_id c, uint8_t reserve) {
+    CHECK(reserve <= (RESERVE_ON | RESERVE_CHANGED));
     if (counter_at(game, c)->reserve == reserve)
         return;
     counter_at(game, c)->reserve = reserve;
@@ -457,6 +485,7 @@ void counter_reserve(struct game *game, counter_id c, uint8_t reserve) {
 }
 
 void counter_owner(struct game *game, counter_id c, side_id side) {
+    CHECK(side < SIDES);
     hex_id hex = counter_at(game, c)->hex;
     leave_list(game, c);
     counter_at(game, c)->side = side;
@@ -466,6 +495,7 @@ void counter_owner(struct game *game, counter_id c, side_id side) {
 }
 
 bool shot_add(struct game *game, struct shot shot) {
+    CHECK(is_counter(game, shot.firer) && is_hex(game, shot.target));
     struct gbacw_state *state = state_of(game);
     if (state->shot_count >= tables_of(game)->shots_max)
         return false;
@@ -479,6 +509,7 @@ void shots_clear(struct game *game) {
 }
 
 bool declaration_add(struct game *game, struct declaration declaration) {
+    CHECK(is_hex(game, declaration.target));
     struct gbacw_state *state = state_of(game);
     if (state->declaration_count >= tables_of(game)->counter_count)
         return false;
@@ -494,11 +525,13 @@ void declarations_clear(struct game *game) {
 /* ---- the ground as it is now ---- */
 
 int hex_distance(const struct game *game, hex_id a, hex_id b) {
+    CHECK(is_hex(game, a) && is_hex(game, b));
     const struct cube *cube = tables_of(game)->cube;
     return cube_distance(cube[a], cube[b]);
 }
 
 direction hex_direction(const struct game *game, hex_id from, hex_id to) {
+    CHECK(is_hex(game, from) && is_hex(game, to));
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (neighbour_of(game, from, d) == to)
             return d;
@@ -507,6 +540,7 @@ direction hex_direction(const struct game *game, hex_id from, hex_id to) {
 }
 
 uint16_t hexside_bits(const struct game *game, hex_id hex, direction d) {
+    CHECK(is_hex(game, hex) && d < DIRECTIONS);
     uint16_t bits = hex_at(game, hex)->side[d];
     const struct book *rules = rules_of(game);
     if ((bits & BIT(HEXSIDE_CHANGING)) && rules->terrain.hexside)

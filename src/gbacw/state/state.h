@@ -5,6 +5,7 @@
 #ifndef ENFILADE_GBACW_STATE_H
 #define ENFILADE_GBACW_STATE_H
 
+#include "core/check.h"
 #include "gbacw/state/tables.h"
 
 enum { /* counter_state.flags */
@@ -190,12 +191,25 @@ static inline struct gbacw_state *state_of(const struct game *game) { return (st
 static inline struct counter_state *counters_of(const struct game *game) {
     return (struct counter_state *)(state_of(game) + 1);
 }
-static inline struct counter_state *counter_at(const struct game *game, counter_id c) { return counters_of(game) + c; }
+/* Numbers that the tables have a row for: what every function here that takes one may rely on. */
+static inline bool is_counter(const struct game *game, unsigned c) { return c < tables_of(game)->counter_count; }
+static inline bool is_hex(const struct game *game, unsigned hex) { return hex < tables_of(game)->hex_count; }
+static inline bool has_brigade(const struct game *game, unsigned b) { return b < tables_of(game)->brigade_count; }
+static inline bool has_division(const struct game *game, unsigned d) { return d < tables_of(game)->division_count; }
+
+static inline struct counter_state *counter_at(const struct game *game, counter_id c) {
+    CHECK(is_counter(game, c));
+    return counters_of(game) + c;
+}
 static inline const struct counter_info *info_of(const struct game *game, counter_id c) {
+    CHECK(is_counter(game, c));
     return tables_of(game)->counter + c;
 }
 struct brigade_state *gbacw_brigade_at(const struct game *game, unsigned brigade);
 struct division_state *gbacw_division_at(const struct game *game, unsigned division);
+/* All of them in the order of the tables; a game may have none. */
+struct brigade_state *brigades_of(const struct game *game);
+struct division_state *divisions_of(const struct game *game);
 struct shot *gbacw_shots_of(const struct game *game);
 struct declaration *gbacw_declarations_of(const struct game *game);
 size_t gbacw_state_size(const void *tables);
@@ -205,6 +219,7 @@ static inline bool has_flag(const struct game *game, counter_id c, uint32_t flag
 }
 static inline bool on_map(const struct game *game, counter_id c) { return counter_at(game, c)->hex != HEX_NONE; }
 static inline uint8_t type_of(const struct game *game, counter_id c) {
+    CHECK(is_counter(game, c));
     return ((const struct gbacw_roll *)game->scratch)->type[c];
 }
 /* What the side of the counter that lies up prints: cavalry has one for the saddle and one for foot (16.51). */
@@ -270,13 +285,18 @@ void declarations_clear(struct game *game);
 
 /* -- the ground as it is now -- */
 static inline hex_id neighbour_of(const struct game *game, hex_id hex, direction d) {
+    CHECK(is_hex(game, hex) && d < DIRECTIONS);
     return tables_of(game)->neighbour[hex][d];
 }
-static inline const struct hex_info *hex_at(const struct game *game, hex_id hex) { return tables_of(game)->hex + hex; }
+static inline const struct hex_info *hex_at(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
+    return tables_of(game)->hex + hex;
+}
 int hex_distance(const struct game *game, hex_id a, hex_id b);
 direction hex_direction(const struct game *game, hex_id from, hex_id to); /* of an adjacent hex */
 uint16_t hexside_bits(const struct game *game, hex_id hex, direction d);  /* bridges and fords as play has left them */
 static inline bool has_terrain(const struct game *game, hex_id hex, unsigned terrain) {
+    CHECK(terrain < TERRAINS_MAX);
     return (hex_at(game, hex)->terrain & BIT(terrain)) != 0;
 }
 

@@ -15,6 +15,7 @@ const char *const tally_words[TALLIES] = {[TALLY_POINT_KILLED] = "Strength Point
                                           "other"};
 
 void tally_add(struct game *game, side_id sufferer, unsigned tally, int count) {
+    CHECK(sufferer < SIDES && tally < TALLIES);
     if (count <= 0 || tally >= TALLIES || sufferer >= SIDES)
         return;
     state_of(game)->tally[sufferer][tally] = (uint16_t)(state_of(game)->tally[sufferer][tally] + count);

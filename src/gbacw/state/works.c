@@ -27,15 +27,20 @@ void works_init(const struct game *game) {
 static unsigned works_of_map(const struct game *game, hex_id hex) { return scratch_of(game)->works.of_map[hex]; }
 
 unsigned works_in(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     const struct works_page *page = &scratch_of(game)->works;
     if (page->is[hex] == WORK_BUILT)
         return page->sides[hex];
     return page->is[hex] == WORK_GONE ? 0 : works_of_map(game, hex);
 }
 
-bool work_begun_in(const struct game *game, hex_id hex) { return scratch_of(game)->works.is[hex] == WORK_BEGUN; }
+bool work_begun_in(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
+    return scratch_of(game)->works.is[hex] == WORK_BEGUN;
+}
 
 uint16_t works_on_side(const struct game *game, hex_id hex, direction d, uint16_t bits) {
+    CHECK(is_hex(game, hex) && d < DIRECTIONS);
     if (state_of(game)->work_count == 0)
         return bits;
     const struct works_page *page = &scratch_of(game)->works;
@@ -107,11 +112,13 @@ static void put(struct game *game, struct work_state work) {
 }
 
 void work_begin(struct game *game, hex_id hex, unsigned sides) {
+    CHECK(sides != 0 && sides < BIT(DIRECTIONS) && !work_begun_in(game, hex));
     put(game, (struct work_state){hex, (uint8_t)sides, WORK_BEGUN});
     ground_changed(game);
 }
 
 void work_finish(struct game *game, hex_id hex) {
+    CHECK(work_begun_in(game, hex));
     int i = found(game, hex);
     if (i >= 0)
         gbacw_works_of(game)[i].is = WORK_BUILT;
@@ -119,6 +126,7 @@ void work_finish(struct game *game, hex_id hex) {
 }
 
 void work_remove(struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     int i = found(game, hex);
     if (i >= 0)
         drop(game, i);

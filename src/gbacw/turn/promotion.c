@@ -75,6 +75,7 @@ static bool has_fallen(const struct game *game, counter_id c) {
 
 /* A command whose commander has no part in the scenario gets none. */
 bool post_empty(const struct game *game, unsigned division) {
+    CHECK(has_division(game, division));
     counter_id leader = gbacw_division_at(game, division)->leader;
     if (tables_of(game)->division[division].leader == COUNTER_NONE)
         return false;
@@ -144,6 +145,7 @@ static bool is_successor(const struct game *game, counter_id c, unsigned divisio
 /* ---- filling a post ---- */
 
 void promote(struct game *game, counter_id leader, unsigned division) {
+    CHECK(is_leader(game, leader) && has_division(game, division));
     unsigned held = division_led(game, leader);
     if (held != NO_DIVISION)
         gbacw_division_at(game, held)->leader = COUNTER_NONE;
@@ -347,6 +349,7 @@ static void begin_filling(struct game *game, struct frame *frame) {
 }
 
 enum next final_command_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_FINAL_COMMAND);
     if (frame->stage == RECREWING && rules_of(game)->crew.parting == CREWS_STAY)
         begin_filling(game, frame); /* guards are given in the Movement Phase */
     if (anyone_owes(game)) {        /* a leader who stood with guns that were taken away */
@@ -361,7 +364,10 @@ enum next final_command_advance(struct game *game, struct frame *frame) {
     }
 }
 
-bool final_asks_place(const struct frame *frame) { return frame->stage == PLACING; }
+bool final_asks_place(const struct frame *frame) {
+    CHECK(frame->kind == KIND_FINAL_COMMAND);
+    return frame->stage == PLACING;
+}
 
 static void final_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;

@@ -157,6 +157,7 @@ static bool next_phase(struct game *game) {
 enum { OPEN_PHASE, AFTER_PHASE };
 
 enum next sequence_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_SEQUENCE);
     const struct phase_info *phase = current_phase(game);
     switch (frame->stage) {
     case OPEN_PHASE: {

@@ -7,6 +7,7 @@
 
 void victory_items(struct game *game, bool final,
                    void (*item)(void *, side_id, const char *why, const char *case_number, int points), void *context) {
+    CHECK(item != NULL);
     if (rules_of(game)->victory.items)
         rules_of(game)->victory.items(game, final || game->state->over, item, context);
 }

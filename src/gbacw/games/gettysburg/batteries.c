@@ -18,6 +18,7 @@ static const struct division_info *division_info_of(const struct game *game, uns
 
 /* 15.4: a battery belongs to its division or corps; where a corps binds its divisions, to the corps. */
 unsigned battery_command(const struct game *game, counter_id c) {
+    CHECK(is_artillery(game, c));
     unsigned division = division_of(game, c), corps = home_corps(game, division);
     return corps != NO_DIVISION && division_info_of(game, corps)->binds ? corps : division;
 }

@@ -10,6 +10,7 @@ static bool is_bounded(const struct game *game) { return tables_of(game)->start.
 
 /* Some hexside of it leads off the map. */
 bool at_the_edge(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     for (direction d = 0; d < DIRECTIONS; d++) {
         if (neighbour_of(game, hex, d) == HEX_NONE)
             return true;
@@ -75,6 +76,7 @@ void leaving_candidates(struct game *game, const struct frame *frame, struct act
 }
 
 void leave_map(struct game *game, counter_id c, const char *case_number) {
+    CHECK(on_map(game, c));
     struct counter_state *counter = counter_at(game, c);
     event_begin(game->events, "exit", case_number);
     event_counter(game->events, "unit", c);

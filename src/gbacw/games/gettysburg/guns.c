@@ -154,6 +154,7 @@ struct ruling gettysburg_may_remove(const struct game *game, side_id side, count
 }
 
 void gettysburg_remove(struct game *game, counter_id c) {
+    CHECK(is_artillery(game, c));
     if (on_map(game, c) && is_left_guns(game, c))
         remove_unit(game, c, FATE_ELIMINATED, "guns-away");
     else

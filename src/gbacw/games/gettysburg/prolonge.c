@@ -171,6 +171,7 @@ hex_id left_guns_hex(const struct game *game, counter_id battery) {
     return (hex_id)(counter_at(game, battery)->boxes_artillery - 1);
 }
 void left_guns_set(struct game *game, counter_id battery, int guns, hex_id hex) {
+    CHECK(is_artillery(game, battery) && guns >= 0);
     counter_at(game, battery)->boxes_small = (uint8_t)guns;
     counter_at(game, battery)->boxes_artillery = (uint16_t)(guns ? hex + 1 : 0);
 }

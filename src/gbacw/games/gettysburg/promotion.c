@@ -163,6 +163,7 @@ static int fit_successors(const struct game *game, unsigned division, counter_id
 }
 
 int gettysburg_successors(const struct game *game, unsigned division, counter_id out[SUCCESSORS_MAX]) {
+    CHECK(has_division(game, division));
     if (!post_is_filled(game, division) || tables_of(game)->division[division].leader == COUNTER_NONE)
         return 0; /* nobody fell: he is not in this battle */
     struct choice choice = {out, fit_successors(game, division, out)};
@@ -179,6 +180,7 @@ static bool is_fit_for(const struct game *game, counter_id c, unsigned division)
 }
 
 void gettysburg_leader_promoted(struct game *game, counter_id leader, unsigned division) {
+    CHECK(is_leader(game, leader) && has_division(game, division));
     struct division_state *post = gbacw_division_at(game, division);
     post->flags |= DIVISION_FRESH;
     if (is_fit_for(game, leader, division))
@@ -207,6 +209,7 @@ static void back_to_brigade(struct game *game, counter_id leader) {
 
 /* He gives up his post and goes back to the one he was given at first; so does the officer who has that one. */
 void gettysburg_step_down(struct game *game, counter_id leader) {
+    CHECK(is_leader(game, leader));
     unsigned held = division_led(game, leader), home = info_of(game, leader)->division;
     if (held != NO_DIVISION)
         gbacw_division_at(game, held)->leader = COUNTER_NONE;

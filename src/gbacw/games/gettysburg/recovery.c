@@ -166,6 +166,7 @@ static int strength_of(const struct game *game, unsigned brigade) {
 
 /* 25.32, 25.33: by present strength and class, the second time one column further. 0: the table has no number. */
 int adjusted_limit(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     const struct gettysburg_tables *t = gettysburg_tables_of(game);
     int strength = strength_of(game, brigade);
     int column = 5 - tables_of(game)->brigade[brigade].morale_class + gettysburg_brigade(game, brigade)->adjusted;
@@ -201,6 +202,7 @@ static void adjust_all(struct game *game, side_id side) {
 /* ---- the frame ---- */
 
 enum next recovery_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_OWN_FIRST);
     struct recovery_locals *r = LOCALS(recovery_locals, frame);
     switch (frame->stage) {
     case COUNTING:

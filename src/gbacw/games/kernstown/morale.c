@@ -28,6 +28,7 @@ static bool keeps_track(const struct game *game, counter_id c) {
 /* ---- what moving costs (19.31 to 19.36) ---- */
 
 int army_morale_cost(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     const struct kernstown_tables *tables = kernstown_tables_of(game);
     int cost = brigade_ineffective(game, brigade) ? tables->ineffective : tables->move;
     return cost + (brigade == tables->reserve_brigade && !kernstown_of(game)->released ? tables->release : 0);
@@ -77,6 +78,7 @@ bool army_morale_asks(const struct game *game, side_id side) {
 }
 
 void army_morale_begins(struct game *game, side_id side) {
+    CHECK(side < SIDES);
     if (side == kernstown_union(game))
         kernstown_of(game)->paid = 0;
 }

@@ -15,6 +15,7 @@ enum { GROUND, RIDGE, HILLTOP };
 enum { HIGH_SIDES = BIT(HEXSIDE_RIDGE) | BIT(HEXSIDE_CREST_UP) | BIT(HEXSIDE_CREST_DOWN) };
 
 int kernstown_level(const struct game *game, hex_id hex) {
+    CHECK(is_hex(game, hex));
     const struct hex_info *info = hex_at(game, hex);
     if (info->areas & BIT(kernstown_tables_of(game)->hilltop))
         return HILLTOP;
@@ -193,6 +194,7 @@ static bool look_between(const struct game *game, hex_id from, hex_id to, hex_id
 }
 
 int kernstown_obstacles(const struct game *game, hex_id from, hex_id to, struct obstacle out[OBSTACLES_MAX]) {
+    CHECK(is_hex(game, from) && is_hex(game, to));
     const struct line *line = line_of(game, from, to);
     if (!line || hex_distance(game, from, to) <= 1)
         return 0;

@@ -7,6 +7,7 @@
 enum { ASKING, FINISHED };
 
 bool bridge_at(const struct game *game, hex_id hex, direction d) {
+    CHECK(is_hex(game, hex) && d < DIRECTIONS);
     const struct monocacy_tables *tables = monocacy_tables_of(game);
     hex_id far = neighbour_of(game, hex, d);
     return (hex == tables->bridge_hex && far == tables->bridge_far) ||
@@ -111,6 +112,7 @@ static void attempt(struct game *game, side_id side) {
 /* ---- the frame ---- */
 
 enum next bridge_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_OWN_SECOND);
     (void)game;
     return frame->stage == FINISHED ? NEXT_DONE : NEXT_ASK;
 }

@@ -13,6 +13,7 @@
 enum { ASKING, CHOOSING, FINISHED };
 
 bool ford_at(const struct game *game, hex_id hex, direction d) {
+    CHECK(is_hex(game, hex) && d < DIRECTIONS);
     const struct monocacy_state *state = monocacy_of(game);
     if (state->ford_found != 2)
         return false;
@@ -182,6 +183,7 @@ static enum next after_search(struct game *game, struct frame *frame) {
 }
 
 enum next ford_search_advance(struct game *game, struct frame *frame) {
+    CHECK(frame->kind == KIND_OWN_FIRST);
     enum next next = frame->stage == FINISHED ? NEXT_DONE : after_search(game, frame);
     if (next == NEXT_DONE) {
         monocacy_of(game)->searches = 0;

@@ -187,6 +187,7 @@ static bool early_with(const struct game *game, counter_id leader) {
 }
 
 struct ruling initiative_may_detach(const struct game *game, unsigned brigade) {
+    CHECK(has_brigade(game, brigade));
     unsigned d = gbacw_brigade_at(game, brigade)->division;
     if (!is_initiative_division(game, d))
         return LEGAL;
