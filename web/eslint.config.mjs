@@ -33,6 +33,7 @@ const everywhere = {
 const unused = { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true };
 
 export default tseslint.config(
+  { ignores: ['web/vendor/**'] }, // of other projects
   js.configs.recommended,
   { rules: everywhere, linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { openTable } from './browser.mjs';
+import { shot } from './harness.mjs';
 
 let table;
 before(async () => {
@@ -78,6 +79,7 @@ test('a friend takes the open seat by the link, and nobody else can', async () =
   await dialog.getByRole('radio', { name: 'Union' }).check();
   await dialog.getByRole('button', { name: 'Start' }).click();
   const invitation = cat.page.getByRole('dialog', { name: /Send this link/ });
+  await invitation.getByText(/Only your machine can open this link.*LISTEN=0\.0\.0\.0/).waitFor();
   await invitation.getByRole('button', { name: 'Copy' }).click();
   await invitation.getByText('Copied.').waitFor();
   const link = await cat.page.evaluate(() => navigator.clipboard.readText());
@@ -237,4 +239,31 @@ test('wishes are remembered and stand before the first paint; the system is obey
   assert.deepEqual(await attributes(), { theme: 'day', palette: 'colour-blind', motion: 'full', text: 'large' });
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), size);
   assert.ok(await page.getByRole('radio', { name: /Colour-blind/ }).isChecked());
+});
+
+test('a link for a friend begins with an address of the machine, where others may come in', async () => {
+  const open = await openTable({ args: ['--listen', '0.0.0.0'] });
+  try {
+    const eve = await open.visitor();
+    await lobby(eve);
+    const { addresses } = await eve.api('GET', '/api/addresses');
+    await monocacy(eve.page).getByRole('button', { name: 'Invite a friend' }).click();
+    await eve.page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+    const invitation = eve.page.getByRole('dialog', { name: /Send this link/ });
+    const link = await invitation.getByLabel(/seat/).inputValue();
+    await shot(eve.page, 'invitation');
+    if (addresses.length > 0) {
+      assert.ok(link.startsWith(`${addresses[0]}/#/game/`), link);
+      await invitation.getByText(/address of your machine in its own network/).waitFor();
+    }
+    await invitation.getByRole('link', { name: 'Go to the game' }).click();
+    await game(eve.page);
+    await eve.page.getByRole('button', { name: 'Game menu' }).click();
+    await eve.page.getByRole('button', { name: 'Invite a friend' }).click();
+    const again = eve.page.getByRole('dialog').filter({ hasText: 'Invite a friend' });
+    assert.equal(await again.getByLabel(/Invitation link/).inputValue(), link);
+    await again.getByText(/only your machine can open/i).waitFor();
+  } finally {
+    await open.close();
+  }
 });

@@ -152,6 +152,9 @@ export const setNotices = (notices: { webhook?: string; mail?: string }): Promis
 
 // ---- what can be played; a game's furniture, asked once ----
 
+/** The beginnings of links by which other machines reach the server; none where only its own machine can. */
+export const addresses = (): Promise<string[]> =>
+  get<{ addresses: string[] }>('/api/addresses').then((answer) => answer.addresses);
 export const scenarios = (): Promise<Scenario[]> =>
   get<{ scenarios: Scenario[] }>('/api/scenarios').then((answer) => answer.scenarios);
 

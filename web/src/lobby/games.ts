@@ -4,6 +4,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';
+import { linkToSend } from '../share.js';
 import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
 import {
   ago,
@@ -179,7 +180,8 @@ export class EnfGames extends LitElement {
 
   private async copy(event: Event, link: string): Promise<void> {
     this.shut(event);
-    this.said = (await copyText(link)) ? 'Link copied. Send it to your friend.' : link;
+    const { link: sent, warning } = await linkToSend(link);
+    this.said = `${(await copyText(sent)) ? 'Link copied. Send it to your friend.' : sent} ${warning}`.trim();
   }
   private async keep(event: Event, game: Summary): Promise<void> {
     this.shut(event);

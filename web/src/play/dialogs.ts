@@ -1,6 +1,7 @@
 /* dialogs.ts: what is asked apart from the map: the checklist before a phase ends, standing orders, the invitation,
  * resigning, going back by agreement, the keys, the curtain between seats, and the end of the game. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { type Sharing, withOrigin } from '../share.js';
 import type { Item, SideId, StandingOrder, Summary } from '../types.js';
 import { KEYS } from './key-list.js';
 import { leftSentences } from './prompt.js';
@@ -10,7 +11,7 @@ import type { Table } from './table.js';
 export type DialogState =
   | { kind: 'checklist'; item: Item }
   | { kind: 'orders'; side: SideId; orders: Record<string, StandingOrder>; trouble?: string }
-  | { kind: 'invite'; said: string }
+  | { kind: 'invite'; said: string; sharing: Sharing }
   | { kind: 'resign' }
   | { kind: 'undo-offer' }
   | { kind: 'undo-answer' }
@@ -38,7 +39,7 @@ export function dialogTemplate(table: Table, state: DialogState, on: DialogHandl
     case 'orders':
       return orders(table, state, on);
     case 'invite':
-      return invite(table, state.said, on);
+      return invite(table, state, on);
     case 'resign':
       return resign(table, on);
     case 'undo-offer':
@@ -120,9 +121,14 @@ function wholeLink(id: string, side: SideId, link: string): string {
   if (link.startsWith('/')) return location.origin + link;
   return `${base}#/game/${id}?token=${encodeURIComponent(link)}&side=${side}`;
 }
-function invite(table: Table, said: string, on: DialogHandlers): TemplateResult {
-  const links = invitations(table.store.summary);
+function invite(table: Table, state: DialogState & { kind: 'invite' }, on: DialogHandlers): TemplateResult {
+  const { origins, warning } = state.sharing;
+  const links = invitations(table.store.summary).map(({ side, link }) => ({
+    side,
+    link: withOrigin(link, origins[0]!),
+  }));
   return html`<h2>Invite a friend</h2>
+    ${warning ? html`<p class="link-warning">${warning}</p>` : nothing}
     ${links.map(
       ({ side, link }) => html`<p>The first person to open this link takes the ${table.store.sideTitle(side)} seat:</p>
       <div class="copy"><input readonly aria-label=${`Invitation link for the ${table.store.sideTitle(side)} seat`} .value=${link}
@@ -130,7 +136,7 @@ function invite(table: Table, said: string, on: DialogHandlers): TemplateResult 
         <button type="button" @click=${(event: Event) =>
           on.copy(link, (event.target as HTMLElement).parentElement!.querySelector('input'))}>Copy</button></div>`,
     )}
-    <p role="status">${said}</p>
+    <p role="status">${state.said}</p>
     ${links.length ? nothing : html`<p>No seat is open. Anyone with the address of this page can watch.</p>`}
     <div class="row">${close(on)}</div>`;
 }

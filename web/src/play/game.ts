@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';
+import { sharing } from '../share.js';
 import { GameStore, type Happened } from '../game-store.js';
 import '../map/board.js';
 import { prefs, setPrefs } from '../prefs.js';
@@ -436,10 +437,13 @@ export class GamePage extends LitElement {
     copy: (text, field) => {
       void copyText(text, field).then((done) => {
         if (this.dialog?.kind === 'invite')
-          this.dialog = { kind: 'invite', said: done ? 'Copied.' : 'Press Ctrl+C to copy.' };
+          this.dialog = { ...this.dialog, said: done ? 'Copied.' : 'Press Ctrl+C to copy.' };
       });
     },
   };
+  private async invite(): Promise<void> {
+    this.dialog = { kind: 'invite', said: '', sharing: await sharing() };
+  }
   private menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void {
     const store = this.store!;
     if (name === 'save') void this.save();
@@ -447,7 +451,8 @@ export class GamePage extends LitElement {
     else if (name === 'over') this.dialog = { kind: 'over', verified: null };
     else if (name === 'orders')
       void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : (store.side ?? ''));
-    else this.dialog = name === 'invite' ? { kind: name, said: '' } : { kind: name };
+    else if (name === 'invite') void this.invite();
+    else this.dialog = { kind: name };
   }
   private async openOrders(side: SideId): Promise<void> {
     const orders = await api.orders(this.store!.id, side).catch(() => ({}));

@@ -5,6 +5,7 @@ import * as api from '../api.js';
 import { copyText } from '../copy.js';
 import type { GameStore } from '../game-store.js';
 import { invitationLink } from '../lobby/words.js';
+import { linkToSend } from '../share.js';
 import type { Commander, SideId } from '../types.js';
 import { caseLink } from './rule-case.js';
 
@@ -111,8 +112,9 @@ export class EnfStaff extends LitElement {
     )}</ul>`;
   }
   private async copy(token: string, side: SideId): Promise<void> {
-    const link = invitationLink(this.store.id, token, side);
-    this.said = (await copyText(link)) ? 'Link copied. The first person to open it becomes this commander.' : link;
+    const { link, warning } = await linkToSend(invitationLink(this.store.id, token, side));
+    const copied = 'Link copied. The first person to open it becomes this commander.';
+    this.said = `${(await copyText(link)) ? copied : link} ${warning}`.trim();
   }
   /** The game's leaders to choose from, or a free name in a game that has none to represent. */
   private chooser(id: string, label: string): TemplateResult {
