@@ -148,7 +148,30 @@ function typesFile() {
     out.push('  },');
   }
   out.push('};', '');
+  out.push(
+    '/** The fields of an event that name a hex, the one where it ends first. By family, game or "any", then by event. */',
+    'export const PLACES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {',
+  );
+  const placed = schema.events.filter((event) => placesOf(event).length);
+  for (const scope of new Set(placed.map((event) => event.scope))) {
+    out.push(`  ${scope}: {`);
+    for (const event of placed)
+      if (event.scope === scope)
+        out.push(
+          `    ${bare(event.name)}: [${placesOf(event)
+            .map((name) => `'${name}'`)
+            .join(', ')}],`,
+        );
+    out.push('  },');
+  }
+  out.push('};', '');
   return out.join('\n');
+}
+/** An event with a way ends where `to` says; others are about the hex that stands first. */
+function placesOf(event) {
+  const isHex = (type) => (type.k === 'union' ? type.of.some(isHex) : type.k === 'name' && type.name === 'hex');
+  const names = event.fields.filter((field) => isHex(field.type)).map((field) => field.name);
+  return names.sort((a, b) => Number(b === 'to') - Number(a === 'to'));
 }
 
 // ---- docs ----

@@ -24,7 +24,10 @@ const shows = {
 const cast = { shown: (event) => shows[event], nameOf: (unit) => unit };
 
 let key = 0;
-const line = (told, event, n = (key += 1)) => ({ n, key: (key += 1), told, event, case: '6.2' });
+const line = (told, event, n = (key += 1)) => {
+  const cited = told.endsWith(']') ? told.slice(told.lastIndexOf('[') + 1, -1) : undefined;
+  return { n, key: (key += 1), told, event, case: cited };
+};
 const step = (unit, from, to, more = '') =>
   line(`${unit} goes ${from ? `from ${from} to` : 'on at'} ${to}${more}. [6.2]`, { e: 'step', unit, from, to });
 const phase = (id) => line(`Phase ${id}.`, { e: 'phase', turn: 1, phase: id });
@@ -83,12 +86,15 @@ test('a fire is one line: what came of it, without the arithmetic', () => {
   ];
   const [one, ...others] = story(lines);
   assert.deepEqual(others, []);
-  assert.equal(one.line.told, 'Fire at 2627 (Chew), artillery: 2. Chew loses 2 guns. [6.2]');
+  assert.equal(one.line.told, 'Fire at 2627 (Chew), artillery: 2. Chew loses 2 guns. [10.9]');
   assert.deepEqual(one.details, lines);
 });
 test('a sentence in brief has its opening and its end', () => {
-  assert.equal(brief('Fire at 2215 (14 NC): 14 NJ 4 x 2; die 5: P/R. [9.1]'), 'Fire at 2215 (14 NC): P/R.');
-  assert.equal(brief('14 NJ routs from 2215.'), '14 NJ routs from 2215.');
+  assert.equal(
+    brief({ told: 'Fire at 2215 (14 NC): 14 NJ 4 x 2; die 5: P/R. [9.1]', case: '9.1' }),
+    'Fire at 2215 (14 NC): P/R.',
+  );
+  assert.equal(brief({ told: '14 NJ routs from 2215.' }), '14 NJ routs from 2215.');
 });
 test('phases in which nothing happened are left out, but for the present one', () => {
   assert.deepEqual(told([phase('a'), phase('b'), step('Meade', '3637', '3536'), phase('c'), phase('d')]), [
@@ -129,8 +135,8 @@ test('a fire or a retreat by standing order is one line that says so', () => {
   assert.deepEqual(
     lines.map((one) => one.line.told),
     [
-      'Fire at 0102 (A): P/R (standing order). [6.2]',
-      'A retreats to 0105 (standing order). [6.2]',
+      'Fire at 0102 (A): P/R (standing order). [9.0]',
+      'A retreats to 0105 (standing order). [14.4]',
       'Union, by standing order: Use the works. [10.1]',
     ],
   );

@@ -139,13 +139,13 @@ export class GameStore extends EventTarget {
       chat: (chat) => {
         this.chat = [...this.chat, chat];
         this.changed();
-        this.tell('talk', chat);
+        this.emit('talk', chat);
       },
       seats: () => {
         void this.lookAgain();
       },
-      mail: () => this.tell('mail', null),
-      orders: () => this.tell('orders', null),
+      mail: () => this.emit('mail', null),
+      orders: () => this.emit('orders', null),
       connection: (state) => {
         if (state !== this.connection) {
           this.connection = state;
@@ -181,7 +181,7 @@ export class GameStore extends EventTarget {
   private reconnected(): void {
     this.wasLost = false;
     if (this.refusal?.kind === 'connection') this.refuse(null);
-    this.tell('reconnected', null);
+    this.emit('reconnected', null);
   }
   /** The seats have changed, or the connection broke: asks for the summary again. */
   private async lookAgain(): Promise<void> {
@@ -221,7 +221,7 @@ export class GameStore extends EventTarget {
     const mine = entries.find((entry) => this.isMine(entry.side ?? null));
     if (mine && this.stands) this.beforeMine = Math.max(0, this.stands.done - (update.n - mine.n) - 1);
     this.settle();
-    this.tell('happened', { entries, lines: fresh, before });
+    this.emit('happened', { entries, lines: fresh, before });
     this.changed();
     if (this.stands?.over || this.summary?.state === 'open') void this.lookAgain();
     if (update.next && this.asksMe) this.takeActions(update.next, ++this.asked);
@@ -236,7 +236,7 @@ export class GameStore extends EventTarget {
       } finally {
         this.mending = null;
       }
-      this.tell('reset', null);
+      this.emit('reset', null);
       this.settle();
     })();
     return this.mending;
@@ -293,7 +293,7 @@ export class GameStore extends EventTarget {
     this.actions = actions;
     this.actionsOf = n;
     this.changed();
-    this.tell('asked', null);
+    this.emit('asked', null);
   }
   private async fetchActions(): Promise<void> {
     this.asked += 1;
@@ -428,7 +428,7 @@ export class GameStore extends EventTarget {
   refuse(refusal: api.Refusal | null): void {
     this.refusal = refusal;
     this.changed();
-    if (refusal) this.tell('refused', refusal);
+    if (refusal) this.emit('refused', refusal);
   }
 
   /** When something is so: now, or after the change that makes it so. */
@@ -446,7 +446,7 @@ export class GameStore extends EventTarget {
   private changed(): void {
     this.dispatchEvent(new Event('change'));
   }
-  private tell(name: string, detail: unknown): void {
+  private emit(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

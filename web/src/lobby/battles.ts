@@ -56,7 +56,7 @@ export class EnfBattles extends LitElement {
         <div class="side-buttons" role="group" aria-labelledby=${`play-${key}`}>
           ${scenario.sides.map(
             (side) => html`<button class="side-button" style=${sideStyle(side)} ?disabled=${this.beginning !== ''}
-            @click=${() => this.tell('enf-begin', { scenario, side })}>
+            @click=${() => this.emit('enf-begin', { scenario, side })}>
             <i class="swatch" aria-hidden="true"></i>${
               this.beginning === scenario.id + side
                 ? 'Setting up…'
@@ -74,9 +74,9 @@ export class EnfBattles extends LitElement {
   }
 
   private setUp(scenario: Scenario, opponent: Opponent): void {
-    this.tell('enf-setup', { scenario, opponent });
+    this.emit('enf-setup', { scenario, opponent });
   }
-  private tell(name: string, detail: { scenario: Scenario; side?: SideId; opponent?: Opponent }): void {
+  private emit(name: string, detail: { scenario: Scenario; side?: SideId; opponent?: Opponent }): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }

@@ -233,7 +233,7 @@ export class BoardElement extends LitElement implements Board, Host {
       this.view?.ground ?? [],
       (side) => plateOf(this.catalogue, side, this.getAttribute('palette') ?? 'plain').edge,
     );
-    laid.staging.tell(this.view, this.catalogue);
+    laid.staging.update(this.view, this.catalogue);
     this.setBounds(laid);
     this.theme(); // the sun may have set
     this.setStaff(laid, true);
@@ -564,7 +564,7 @@ export class BoardElement extends LitElement implements Board, Host {
 
   pickCommand(command: CommandId, at: Point, hex: number, adds = false): void {
     const { laid } = this;
-    this.tell('pick-command', {
+    this.emit('pick-command', {
       command,
       units: laid?.staff.unitsOf(command) ?? [],
       hex: laid && hex >= 0 ? laid.plane.label(hex) : null,
@@ -574,7 +574,7 @@ export class BoardElement extends LitElement implements Board, Host {
     });
   }
 
-  tell(name: string, detail: unknown): void {
+  emit(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
   say(words: string): void {

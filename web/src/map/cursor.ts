@@ -95,7 +95,7 @@ export class Cursor {
     const arrow = ARROWS[key];
     if (arrow) ring.turn(arrow[0] + arrow[1] > 0 ? 1 : -1);
     else if (key === 'Enter' || key === ' ')
-      this.board.tell('enf-direction', { hex: this.board.dial!.hex, direction: ring.focused()! });
+      this.board.emit('enf-direction', { hex: this.board.dial!.hex, direction: ring.focused()! });
     else if (key === 'Escape') this.board.window_.focus({ preventScroll: true });
     else return false;
     return true;
@@ -167,14 +167,14 @@ export class Cursor {
     /* counters that are not shown are chosen with their command */
     const command = unit ? laid.staff.commandOf(unit) : null;
     if (command) this.board.pickCommand(command, at, hex, adds);
-    else if (unit) this.board.tell('enf-unit', { unit, ...at, adds });
-    else this.board.tell('enf-hex', at);
+    else if (unit) this.board.emit('enf-unit', { unit, ...at, adds });
+    else this.board.emit('enf-hex', at);
   }
   menu(): void {
     const { hex } = this,
       unit = this.unit();
     if (hex >= 0)
-      this.board.tell('enf-menu', {
+      this.board.emit('enf-menu', {
         ...(unit ? { unit } : {}),
         hex: this.board.laid!.plane.label(hex),
         ...this.board.camera.client(hex),
@@ -217,6 +217,6 @@ export class Cursor {
     if (laid.counters.fannedHex >= 0 && laid.counters.fannedHex !== this.hex) this.board.fold();
     this.board.camera.show(laid.plane.label(this.hex));
     this.board.say(words);
-    this.board.tell('enf-hover', { ...(unit ? { unit } : {}), hex: laid.plane.label(this.hex) });
+    this.board.emit('enf-hover', { ...(unit ? { unit } : {}), hex: laid.plane.label(this.hex) });
   }
 }

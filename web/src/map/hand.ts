@@ -85,7 +85,7 @@ export class Hand {
       .composedPath()
       .find((node): node is SVGElement => node instanceof SVGElement && node.hasAttribute('data-direction'));
     if (direction && this.board.dial) {
-      this.board.tell('enf-direction', {
+      this.board.emit('enf-direction', {
         hex: this.board.dial.hex,
         direction: direction.getAttribute('data-direction')!,
       });
@@ -106,18 +106,18 @@ export class Hand {
       const touch = (event as PointerEvent).pointerType === 'touch';
       if (touch && laid.counters.stack(hex).length > 1 && !laid.counters.isFanned(unit)) {
         this.board.fan(hex); /* the first tap shows who is there */
-        this.board.tell('enf-hover', { unit, hex: laid.plane.label(hex) });
+        this.board.emit('enf-hover', { unit, hex: laid.plane.label(hex) });
         return;
       }
       if (hex !== laid.counters.fannedHex) this.board.fold();
       this.cursor.place(hex);
-      this.board.tell('enf-unit', { unit, hex: laid.plane.label(hex), ...where, adds: event.shiftKey });
+      this.board.emit('enf-unit', { unit, hex: laid.plane.label(hex), ...where, adds: event.shiftKey });
       return;
     }
     this.board.fold();
     if (hex >= 0) {
       this.cursor.place(hex);
-      this.board.tell('enf-hex', { hex: laid.plane.label(hex), ...where });
+      this.board.emit('enf-hex', { hex: laid.plane.label(hex), ...where });
     }
   }
   private menu(event: MouseEvent): void {
@@ -126,7 +126,7 @@ export class Hand {
     const unit = this.unitOf(event),
       hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
     if (hex >= 0)
-      this.board.tell('enf-menu', {
+      this.board.emit('enf-menu', {
         ...(unit ? { unit } : {}),
         hex: laid.plane.label(hex),
         x: event.clientX,
@@ -153,7 +153,7 @@ export class Hand {
         if (!laid || hex < 0 || this.board.zoom.moving) return;
         this.dragged = true; /* the click that follows is no click */
         this.endDrag(false);
-        this.board.tell('enf-menu', { ...(unit ? { unit } : {}), hex: laid.plane.label(hex), x: clientX, y: clientY });
+        this.board.emit('enf-menu', { ...(unit ? { unit } : {}), hex: laid.plane.label(hex), x: clientX, y: clientY });
       }, 550);
     }
     if (event.button || !this.board.laid || !this.mayDrag(event)) return;
@@ -184,7 +184,7 @@ export class Hand {
         : laid.plane.at(this.point(event));
     if (hex === this.hover.hex && unit === this.hover.unit) return;
     this.hover = { hex, unit };
-    this.board.tell('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: laid.plane.label(hex) } : {}) });
+    this.board.emit('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: laid.plane.label(hex) } : {}) });
     clearTimeout(this.fanTimer);
     const stacked = unit && laid.counters.stack(hex).length > 1 && event.pointerType !== 'touch';
     const other = laid.counters.fannedHex >= 0 && hex !== laid.counters.fannedHex; // from one stack to the next, perhaps
@@ -205,7 +205,7 @@ export class Hand {
     this.fanTimer = window.setTimeout(() => this.board.fold(), FOLD_MS);
     if (this.hover.hex < 0 && !this.hover.unit) return;
     this.hover = { hex: -1, unit: null };
-    this.board.tell('enf-hover', {});
+    this.board.emit('enf-hover', {});
   }
   // ---- dragging a counter ----
 
@@ -227,12 +227,12 @@ export class Hand {
     if (before >= 0) drag.path.length = before + 1;
     else drag.path.push(...hexesBetween(laid.plane, last, hex));
     laid.overlay.setTrail(drag.path);
-    this.tellDrag(false);
+    this.emitDrag(false);
   }
-  private tellDrag(done: boolean): void {
+  private emitDrag(done: boolean): void {
     const { unit, path } = this.drag!,
       plane = this.board.laid!.plane;
-    this.board.tell('enf-drag', {
+    this.board.emit('enf-drag', {
       unit,
       hex: plane.label(path[path.length - 1]!),
       path: path.map((hex) => plane.label(hex)),
@@ -246,7 +246,7 @@ export class Hand {
   }
   private endDrag(done: boolean): void {
     if (!this.drag) return;
-    if (this.dragged && done) this.tellDrag(true);
+    if (this.dragged && done) this.emitDrag(true);
     this.drag = null;
     this.board.window_.classList.remove('dragging');
     this.board.laid?.overlay.setTrail([]);

@@ -50,7 +50,7 @@ export interface Host extends Pick<
   readonly camera: Camera;
   readonly window_: HTMLElement;
   /** Sends an event of the board to the page. */
-  tell(name: string, detail: unknown): void;
+  emit(name: string, detail: unknown): void;
   /** Says it to a screen reader. */
   say(words: string): void;
   fan(hex: number): void;

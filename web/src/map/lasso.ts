@@ -82,7 +82,7 @@ export class Lasso {
     const { counters, plane } = this.board.laid!,
       units: UnitId[] = [];
     for (const hex of counters.hexes()) if (within(loop, plane.centre(hex))) units.push(...counters.stack(hex));
-    this.board.tell('enf-lasso', { units });
+    this.board.emit('enf-lasso', { units });
   }
 }
 /** A little larger, so that the hexes of its corners are in it. */

@@ -88,7 +88,7 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
     on.orders(state.side, Object.fromEntries([...data].map(([id, value]) => [id, value as StandingOrder])));
   };
   return html`<form class="standing-orders" @submit=${submit}><h2>Standing orders</h2>
-    <p>Your answers to questions that come up, mostly in the other side’s turn. The log tells whenever one is given.</p>
+    <p>Your answers to questions that come up, mostly in the other side’s turn. The log says so whenever one is given.</p>
     ${
       all.length
         ? html`<div class="row"><button type="button" @click=${(event: Event) => setAll(event, false)}>Set all</button>

@@ -7,6 +7,7 @@ import { shownAs } from '../map/animate.js';
 import { icon } from './icons.js';
 import { caseLink, withCases } from './rule-case.js';
 import { isHeading, worthTelling, type Cast, type Told } from './story.js';
+import { PLACES } from '../protocol.js';
 import type { Table } from './table.js';
 
 const SHOWN = 250;
@@ -37,15 +38,15 @@ export const castOf = (table: Table): Cast => ({
 /** A line, and beneath it what it sums up. */
 export function toldTemplate(table: Table, { line, details }: Told): TemplateResult {
   if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
-  return html`<li>${placeTemplate(line)}${
+  return html`<li>${placeTemplate(table, line)}${
     details.length
       ? html`<details><summary>${sentenceTemplate(line)}</summary>
-        <ol>${details.map((one) => html`<li>${placeTemplate(one)}${sentenceTemplate(one)}</li>`)}</ol></details>`
+        <ol>${details.map((one) => html`<li>${placeTemplate(table, one)}${sentenceTemplate(one)}</li>`)}</ol></details>`
       : sentenceTemplate(line)
   }</li>`;
 }
-function placeTemplate(line: LogLine): TemplateResult | typeof nothing {
-  const place = placeOf(line);
+function placeTemplate(table: Table, line: LogLine): TemplateResult | typeof nothing {
+  const place = placeOf(table, line);
   return place
     ? html`<button type="button" class="to-map" data-goto=${place}
       aria-label=${`Show ${place} on the map`}>${icon('there')}</button>`
@@ -68,11 +69,14 @@ function headingOf(table: Table, line: LogLine): string {
     side && phase?.side && !phase.title.includes(table.store.sideTitle(side)) ? `${table.store.sideTitle(side)}: ` : ''
   }${phase?.title ?? id}`;
 }
-function placeOf(line: LogLine): string | null {
-  for (const name of ['to', 'hex', 'target']) {
-    const value = line.event[name];
-    if (typeof value === 'string' && /\d/.test(value) && value.length <= 6) return value;
-  }
+/** The hex that the event is about, as the schema names its fields. */
+function placeOf(table: Table, line: LogLine): string | null {
+  const { catalogue } = table.store;
+  for (const scope of [catalogue?.game, catalogue?.family, 'any'])
+    for (const name of PLACES[scope ?? '']?.[line.event.e] ?? []) {
+      const value = line.event[name];
+      if (typeof value === 'string') return value;
+    }
   return null;
 }
 /** New lines for the live region: a few are read out, a long batch is summed up. */

@@ -65,7 +65,7 @@ function marchLine(march: March, cast: Cast): LogLine {
   const to = march.at.get(lead!)!;
   const from = field(first, shows.from),
     next = field(first, shows.to);
-  let told = withoutCase(first.told).replace(/ \([^()]*\)\.$/, '.');
+  let told = withoutCase(first).replace(/ \([^()]*\)\.$/, '.');
   if (next !== to) told = from ? replaceLast(told, next, to) : told.replace(/\.$/, ` and goes on to ${to}.`);
   const named = others.filter((unit) => !unitsOf(first, shows.who).includes(unit)).map(cast.nameOf);
   if (named.length) told = told.replace(/\.$/, ` with ${list(named)}.`);
@@ -80,15 +80,15 @@ const isClash = (line: LogLine, cast: Cast): boolean => ['fire', 'clash'].includ
 const matters = (line: LogLine, cast: Cast): boolean => isClash(line, cast) || shownAs(line, cast) === 'flash';
 
 /** The opening of a sentence and its end, without the arithmetic between: "Fire at 2215 (14 NC): P/R." */
-export function brief(told: string): string {
-  const text = withoutCase(told).replace(/\.$/, '');
+export function brief(line: Pick<LogLine, 'told' | 'case'>): string {
+  const text = withoutCase(line).replace(/\.$/, '');
   const parts = text.split(': ');
   const said = parts.length > 2 ? `${parts[0]}: ${parts[parts.length - 1]}` : text.split('; ')[0]!;
   return `${said}.`;
 }
 function clashLine(lines: readonly LogLine[], cast: Cast): LogLine {
   const first = lines.find((line) => isClash(line, cast))!;
-  const said = new Set(lines.filter((line) => matters(line, cast)).map((line) => brief(line.told)));
+  const said = new Set(lines.filter((line) => matters(line, cast)).map((line) => brief(line)));
   return { ...first, told: cased([...said].join(' '), first.case) };
 }
 
@@ -101,7 +101,7 @@ const sameStanding = (a: LogLine | undefined, b: LogLine): boolean =>
 /** What came of a standing order says so. */
 function byStanding(line: LogLine, details: readonly LogLine[]): LogLine {
   if (!details.some(isStanding)) return line;
-  return { ...line, told: cased(withoutCase(line.told).replace(/\.$/, ' (standing order).'), line.case) };
+  return { ...line, told: cased(withoutCase(line).replace(/\.$/, ' (standing order).'), line.case) };
 }
 
 // ---- the story ----
@@ -167,8 +167,11 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
 const told = (line: LogLine, details: readonly LogLine[]): Told =>
   details.length === 1 && line.told === details[0]!.told ? { line: details[0]!, details: [] } : { line, details };
 
-const CASE = / \[[^\]]*\]$/;
-const withoutCase = (text: string): string => text.replace(CASE, '');
+/** The sentence of a line without the case that it cites at its end. */
+function withoutCase({ told, case: ruleCase }: Pick<LogLine, 'told' | 'case'>): string {
+  const cited = ` [${ruleCase}]`;
+  return ruleCase && told.endsWith(cited) ? told.slice(0, -cited.length) : told;
+}
 const cased = (text: string, ruleCase: string | undefined): string => (ruleCase ? `${text} [${ruleCase}]` : text);
 function replaceLast(text: string, old: string, fresh: string): string {
   const at = text.lastIndexOf(old);

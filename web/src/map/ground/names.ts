@@ -206,11 +206,11 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
 export class Numbers {
   private readonly made = new Set<string>();
   private readonly pieces = new Map<string, number[]>();
-  /** `tell` is called with the box of each piece's numbers. */
+  /** `drawn` is called with the box of each piece's numbers. */
   constructor(
     private readonly country: Country,
     private readonly into: SVGGElement,
-    private readonly tell: (text: SVGElement, box: Box) => void,
+    private readonly drawn: (text: SVGElement, box: Box) => void,
   ) {
     for (let hex = 0; hex < country.plane.count; hex++) {
       if (!country.plane.on(hex)) continue;
@@ -240,7 +240,7 @@ export class Numbers {
           text.append(number);
         }
         this.into.append(text);
-        this.tell(text, {
+        this.drawn(text, {
           west: (x - 0.1) * PIECE,
           north: (y - 0.1) * PIECE,
           east: (x + 1.1) * PIECE,

@@ -62,28 +62,28 @@ export class Pen {
   long(layer: string, points: Iterable<Point>, d: string): void {
     if (d) this.layer(layer).long.push({ d, box: boxOf(points, 40) });
   }
-  /** One <g class="layer"> for each layer, with a path for each piece; `tell` is called with the box of each. */
-  finish(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): void {
-    for (const _ of this.finishing(into, tell)) {
+  /** One <g class="layer"> for each layer, with a path for each piece; `drawn` is called with the box of each. */
+  finish(into: SVGGElement, drawn: (path: SVGPathElement, box: Box) => void): void {
+    for (const _ of this.finishing(into, drawn)) {
       /* all at once */
     }
   }
   /** The same with breaths between. */
   async finishSlowly(
     into: SVGGElement,
-    tell: (path: SVGPathElement, box: Box) => void,
+    drawn: (path: SVGPathElement, box: Box) => void,
     breath: () => Promise<void>,
   ): Promise<void> {
-    for (const _ of this.finishing(into, tell)) await breath();
+    for (const _ of this.finishing(into, drawn)) await breath();
   }
-  private *finishing(into: SVGGElement, tell: (path: SVGPathElement, box: Box) => void): Generator<void> {
+  private *finishing(into: SVGGElement, drawn: (path: SVGPathElement, box: Box) => void): Generator<void> {
     for (const [name, { pieces, long }] of this.layers) {
       if (!pieces.size && !long.length) continue;
       const group = svg('g', { class: name });
       into.append(group);
       const put = (d: string, box: Box): void => {
         const path = svg('path', { d });
-        tell(path, box);
+        drawn(path, box);
         group.append(path);
       };
       for (const { d, box } of long) {

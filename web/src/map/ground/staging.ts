@@ -121,7 +121,7 @@ export class Staging {
     return at;
   }
   /** The sides that may arrive here, how many are here, how many arrive next. */
-  tell(view: View | null, catalogue: Catalogue | null): void {
+  update(view: View | null, catalogue: Catalogue | null): void {
     const here = new Map<string, number>(),
       next = new Map<string, { turn: number; count: number }>();
     for (const one of view?.counters ?? []) {
