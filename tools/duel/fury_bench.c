@@ -9,12 +9,13 @@
  * of all actions: equal digests, equal games. With --kinds also the choices by kind of decision and their microseconds,
  * which are a little too high. */
 #define _POSIX_C_SOURCE 200809L
+#include "setting.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "bot/bot.h"
 #include "core/hash.h"
 #include "fury/state/frames.h"
 
@@ -31,20 +32,11 @@ struct bench {
     bool kinds;
 };
 
-static void complain(const char *what, const char *which) {
-    fprintf(stderr, "fury_bench: %s: %s\n", what, which);
-    exit(2);
-}
-
-static void *read_pack(const char *name) {
-    FILE *in = fopen(name, "rb");
-    struct fury_tables *tables = aligned_alloc(64, (sizeof *tables + 63) / 64 * 64);
-    if (in == NULL || tables == NULL)
-        complain("cannot read", name);
-    size_t length = fread(tables, 1, sizeof *tables, in);
-    fclose(in);
+static const struct fury_tables *read_pack(const char *name) {
+    size_t length;
+    const struct fury_tables *tables = (const void *)setting_read_file(name, &length);
     if (length != sizeof *tables || tables->head.magic != FURY_PACK_MAGIC || tables->head.size != length)
-        complain("no pack of this program and family", name);
+        setting_complain("no pack of this program and family", name);
     return tables;
 }
 
@@ -57,13 +49,13 @@ static uint64_t now(void) {
 static void lay_out(struct bench *bench, const void *tables, const char *mind) {
     size_t size = arena_cost(play_memory(&fury_ruleset, tables));
     struct arena arena;
-    arena_init(&arena, malloc(size), size);
+    arena_init(&arena, setting_must_have(malloc(size)), size);
     if (!play_lay_out(&bench->game, &fury_ruleset, tables, &arena))
-        complain("cannot lay out", "the game");
+        setting_complain("cannot lay out", "the game");
     for (side_id side = 0; side < SIDES; side++) {
         if (!bot_find(&fury_ruleset, mind, 0, &bench->bot[side]) || bench->bot[side].mind == NULL)
-            complain("no such mind", mind);
-        bench->bot[side].memory = malloc(bot_memory_size(&bench->bot[side]));
+            setting_complain("no such mind", mind);
+        bench->bot[side].memory = setting_must_have(malloc(bot_memory_size(&bench->bot[side])));
     }
 }
 
@@ -74,7 +66,7 @@ static struct action choose(struct bench *bench, side_id side, uint64_t seed) {
     for (uint32_t i = 0; i < bench->list.count; i++)
         if (action_equal(bench->list.at[i], action))
             return action;
-    complain("the mind chose what is not legal", bot->mind->name);
+    setting_complain("the mind chose what is not legal", bot->mind->name);
     return action;
 }
 
@@ -160,12 +152,12 @@ int main(int argc, char **argv) {
     static struct bench all, bench;
     static struct action action[ACTIONS_MOST];
     if (argc < 5)
-        complain("usage", "fury_bench GAMES FIRST MIND [--kinds] PACK...");
+        setting_complain("usage", "fury_bench GAMES FIRST MIND [--kinds] PACK...");
     uint64_t games = strtoull(argv[1], NULL, 10), first = strtoull(argv[2], NULL, 10);
     bool kinds = strcmp(argv[4], "--kinds") == 0;
     printf("{");
     for (int i = kinds ? 5 : 4; i < argc; i++) {
-        struct fury_tables *tables = read_pack(argv[i]);
+        const struct fury_tables *tables = read_pack(argv[i]);
         memset(&bench, 0, sizeof bench);
         bench.action = action;
         bench.kinds = kinds;

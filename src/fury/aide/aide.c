@@ -271,7 +271,7 @@ static bool choose_support(struct game *game, struct aide_memory *memory, counte
                            const struct action_list *legal, struct action *out) {
     int left = state_of(game)->ammunition[memory->plan.side];
     const struct order *order = fury_aide_order(memory, c), *guns = bombards(game, memory, target);
-    if (!fury_choose_support(game, &memory->plan, legal, out))
+    if (!fury_choose_support(game, &memory->plan, 0, legal, out))
         return false;
     if (guns && left > guns->rounds)
         return fury_pick(legal, VERB_SUPPORT, out);

@@ -9,6 +9,7 @@
 #include "fury/combat/retreat.h"
 #include "fury/command/command.h"
 #include "fury/march/march_rules.h"
+#include "fury/march/move_group.h"
 #include "fury/mind/ai_attacks.h"
 
 struct memory {
@@ -51,6 +52,14 @@ static bool choose_bridge(struct game *game, struct plan *plan, const struct act
             return true;
         }
     return !in_battle(game, move->unit) && fury_pick(legal, VERB_FORM, out);
+}
+
+/* Field Works before the enemy comes: in its ZOC they are never finished (2.5-FW-e). */
+static bool wants_to_dig(const struct game *game, const struct plan *plan, counter_id c) {
+    hex_id hex = hex_of(game, c);
+    return plan->traits->digs > 0 && !plan->final && plan->to_enemy[hex] <= plan->traits->digs_near &&
+           !tables_of(game)->terrain[ground_of(tables_of(game), hex)->terrain].defensible &&
+           is_legal(fury_may_dig(game, c));
 }
 
 static int liking_here(struct game *game, struct plan *plan, const struct plan_reach *reach,
@@ -99,6 +108,8 @@ static bool choose_move(struct game *game, struct plan *plan, const struct actio
     for (unsigned i = 0; on_bridge && i < plan->post_count; i++) /* bridges are taken up in Battle Formation */
         if (plan->post[i] == move->start && fury_pick(legal, VERB_FORM, out))
             return true;
+    if (wants_to_dig(game, plan, move->unit) && fury_pick(legal, VERB_DIG, out))
+        return true;
     return fury_pick(legal, VERB_HALT, out) || fury_pick(legal, VERB_DIG, out) || fury_pick(legal, VERB_FORM, out);
 }
 
@@ -156,6 +167,8 @@ static int gain_of(struct game *game, struct plan *plan, const struct action *ac
         int bridge = fury_plan_bridge(game, plan, c, move.start, &d);
         gain = bridge >= plan->traits->bridge ? bridge : 0;
     }
+    if (gain == 0 && wants_to_dig(game, plan, c))
+        gain = plan->traits->digs;
     return gain + (unit_at(game, c)->flags & U_ARRIVING ? plan->traits->leaves_entry : 0);
 }
 
@@ -366,12 +379,76 @@ static bool choose_ground(struct game *game, struct plan *plan, const struct act
         if (top->kind == KIND_RETREAT && action.verb == VERB_TO &&
             !fury_retreat_goes_on(game, LOCALS_OF(retreat_locals, top), hex))
             value -= plan->traits->no_retreat;
+        if (top->kind == KIND_RETREAT)
+            value += plan->traits->retreat_far * (plan->to_enemy[hex] < 9 ? plan->to_enemy[hex] : 9);
         if (value > best) {
             best = value;
             *out = action;
         }
     }
     return best > -100000;
+}
+
+/* ---- what the first mind does not think of ---- */
+
+/* The last moves are made under the headquarters that has most to gain by them (6.0d). */
+static bool choose_active_hq(struct game *game, struct plan *plan, const struct action_list *legal,
+                             struct action *out) {
+    int best = -1;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        int gain = 0;
+        if (legal->at[i].verb != VERB_UNDER)
+            continue;
+        FOR_COUNTERS(game, c) {
+            if (!is_division(game, c) || !belongs(game, c, plan->side) || !on_map(game, c) || is_pinned(game, c))
+                continue;
+            struct move_locals move = fury_move_of(game, c, legal->at[i].who);
+            gain += best_in_reach(game, plan, &move).gain;
+        }
+        if (gain > best) {
+            best = gain;
+            *out = legal->at[i];
+        }
+    }
+    return best >= 0;
+}
+
+/* Those who come back stand where they like it best; of the enemy's the weakest come back (5.2c). */
+static bool choose_return(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
+    counter_id c = LOCALS_OF(place_locals, play_top(game))->unit;
+    int best = -100000;
+    for (uint32_t i = 0; i < legal->count; i++) {
+        const struct action *action = &legal->at[i];
+        int value = action->verb == VERB_AT       ? fury_plan_liking(game, plan, c, action->hex)
+                    : action->verb == VERB_RETURN ? -info_of(game, action->who)->stars
+                                                  : info_of(game, action->who)->stars;
+        if (value > best) {
+            best = value;
+            *out = *action;
+        }
+    }
+    return best > -100000;
+}
+
+/* Out of a fight that would cost more than it brings, if there is a way without being Blown (5.3). */
+static bool choose_disengagement(struct game *game, struct plan *plan, const struct action_list *legal,
+                                 struct action *out) {
+    int worst = -plan->traits->disengages;
+    bool found = false;
+    for (uint32_t i = 0; !plan->behind && i < legal->count; i++) {
+        counter_id c = legal->at[i].who;
+        hex_id way[RETREAT_WAY];
+        if (legal->at[i].verb != VERB_DISENGAGE || fury_plan_firm(plan, hex_of(game, c)))
+            continue;
+        hex_id enemy = legal->at[i].whom != COUNTER_NONE ? hex_of(game, legal->at[i].whom) : fury_enemy_beside(game, c);
+        int value = fury_plan_fights(game, plan, c, hex_of(game, c));
+        if (value >= worst || enemy == HEX_NONE || fury_retreat_way(game, c, hex_of(game, c), enemy, way) == 0)
+            continue;
+        worst = value;
+        *out = legal->at[i];
+        found = true;
+    }
+    return found || fury_pick(legal, VERB_PASS, out);
 }
 
 static void refresh(const struct game *game, struct memory *memory) {
@@ -393,21 +470,21 @@ static bool choose_at_once(struct game *game, const struct fury_traits *traits, 
         return fury_pick(legal, VERB_ASSIST, out) || fury_pick(legal, VERB_LEAD, out) ||
                fury_pick(legal, VERB_PUSH, out);
     case KIND_DISENGAGE:
-        fury_pick(legal, VERB_PASS, out);
-        return true;
+        return traits->disengages == 0 && fury_pick(legal, VERB_PASS, out);
     case KIND_RECALL:
         fury_pick(legal, VERB_END, out);
         return true;
     case KIND_CHECK:
     case KIND_SHIFT:
-    case KIND_RETURN:
         return true;
+    case KIND_RETURN:
+        return traits->returns == 0;
     default:
         return false;
     }
 }
 
-static void choose_by_plan(struct game *game, struct memory *memory, const struct action_list *legal,
+static void choose_by_plan(struct game *game, struct memory *memory, uint64_t seed, const struct action_list *legal,
                            struct action *out) {
     struct plan *plan = &memory->plan;
     switch (play_top(game)->kind) {
@@ -415,8 +492,15 @@ static void choose_by_plan(struct game *game, struct memory *memory, const struc
         choose_hq_hex(game, plan, legal, out);
         break;
     case KIND_MOVEMENT:
-        if (!choose_activation(game, memory, plan, legal, out) && !fury_pick(legal, VERB_UNDER, out))
+        if (!choose_activation(game, memory, plan, legal, out) &&
+            !(plan->traits->under && choose_active_hq(game, plan, legal, out)) && !fury_pick(legal, VERB_UNDER, out))
             fury_pick(legal, VERB_PASS, out);
+        break;
+    case KIND_RETURN:
+        choose_return(game, plan, legal, out);
+        break;
+    case KIND_DISENGAGE:
+        choose_disengagement(game, plan, legal, out);
         break;
     case KIND_MOVE:
         choose_move(game, plan, legal, out);
@@ -428,7 +512,7 @@ static void choose_by_plan(struct game *game, struct memory *memory, const struc
         fury_choose_attack(game, plan, legal, out);
         break;
     case KIND_ATTACK:
-        fury_choose_support(game, plan, legal, out);
+        fury_choose_support(game, plan, seed, legal, out);
         break;
     case KIND_RETREAT:
     case KIND_PURSUIT:
@@ -450,7 +534,7 @@ struct action fury_choose(struct game *game, void *bytes, uint64_t seed, const s
     if (choose_at_once(game, traits, legal, &action))
         return action;
     fury_plan_follow(game, play_top(game)->side, traits, &memory->plan);
-    choose_by_plan(game, memory, legal, &action);
+    choose_by_plan(game, memory, seed, legal, &action);
     return action;
 }
 
@@ -458,6 +542,12 @@ static struct action choose_simple_1(struct game *game, void *memory, uint64_t s
     return fury_choose(game, memory, seed, legal, &fury_simple_1);
 }
 
+static struct action choose_regular(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
+    return fury_choose(game, memory, seed, legal, &fury_regular);
+}
+
 const struct mind fury_minds[FURY_MINDS] = {
     {"simple", sizeof(struct memory), choose_simple_1},
+    {"simple-1", sizeof(struct memory), choose_simple_1},
+    {"regular", sizeof(struct memory), choose_regular},
 };

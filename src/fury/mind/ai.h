@@ -4,7 +4,7 @@
 #include "fury/mind/ai_traits.h"
 #include "fury/state/frames.h"
 
-enum { FURY_MINDS = 1 };
+enum { FURY_MINDS = 3 };
 extern const struct mind fury_minds[FURY_MINDS];
 /* Chooses with these traits: what every mind does. The memory is as large as that of any mind. */
 struct action fury_choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal,

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/hash.h"
 #include "fury/march/obligations.h"
 #include "fury/march/rating.h"
 
@@ -131,8 +132,14 @@ bool fury_choose_target(struct game *game, struct plan *plan, const struct actio
 
 /* ---- artillery ---- */
 
+/* A number from -most to most, each as likely. */
+static int drawn(uint64_t seed, int most) {
+    return most > 0 ? (int)(hash_mix(seed, 0x67756e73) % (2u * (unsigned)most + 1)) - most : 0;
+}
+
 /* Where it changes the odds enough for a point that will not come back. */
-bool fury_choose_support(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
+bool fury_choose_support(struct game *game, struct plan *plan, uint64_t seed, const struct action_list *legal,
+                         struct action *out) {
     struct attack_locals attack = *LOCALS_OF(attack_locals, play_top(game));
     bool mine = belongs(game, attack.attacker, plan->side);
     unsigned left = tables_of(game)->scenario.turns - game->state->turn + 1u;
@@ -142,5 +149,6 @@ bool fury_choose_support(struct game *game, struct plan *plan, const struct acti
     attack.flags |= mine ? ATTACK_SUPPORT_A : ATTACK_SUPPORT_D;
     int with = fury_plan_worth(game, plan, &attack), change = mine ? with - without : without - with;
     int price = state_of(game)->ammunition[plan->side] > left ? plan->traits->guns_spare : plan->traits->guns_last;
+    price += drawn(seed, plan->traits->guns_mixed);
     return fury_pick(legal, change > price ? VERB_SUPPORT : VERB_WITHHOLD, out);
 }

@@ -6,7 +6,9 @@
 
 bool fury_choose_attack(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
 bool fury_choose_target(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
-bool fury_choose_support(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
+/* The seed is for minds that do not let the enemy know. */
+bool fury_choose_support(struct game *game, struct plan *plan, uint64_t seed, const struct action_list *legal,
+                         struct action *out);
 /* The attack with the help and the guns that both sides are likely to bring. */
 struct attack_locals fury_likely_attack(const struct game *game, const struct plan *plan, counter_id c, direction d);
 /* The first legal action with this verb. */

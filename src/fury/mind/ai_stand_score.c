@@ -38,9 +38,11 @@ static bool goes_on(const struct game *game, const struct plan *plan, counter_id
 /* How the nearest posts draw that no other Division of ours stands on. */
 static int draw_of_posts(const struct plan *plan, hex_id hex) {
     const struct fury_traits *traits = plan->traits;
+    const int32_t first[POST_KINDS] = {traits->wished_first, traits->closed_first, traits->open_first};
+    const int32_t step[POST_KINDS] = {traits->wished_step, traits->closed_step, traits->open_step};
     int best = -1000;
     for (unsigned kind = 0; kind < POST_KINDS; kind++) {
-        int draw = traits->post_first[kind] - traits->post_step[kind] * plan->to_post[kind][hex];
+        int draw = first[kind] - step[kind] * plan->to_post[kind][hex];
         best = plan->to_post[kind][hex] != PLAN_FAR && draw > best ? draw : best;
     }
     return best > -1000 ? best : 0;
@@ -116,6 +118,16 @@ static int courtesy(const struct game *game, const struct plan *plan, counter_id
     return value;
 }
 
+static int friends_beside(const struct game *game, counter_id c, hex_id hex) {
+    int count = 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        counter_id other =
+            zone_passes(game, hex, d) ? division_in(game, tables_of(game)->neighbour[hex][d]) : COUNTER_NONE;
+        count += other != COUNTER_NONE && other != c && info_of(game, other)->side == info_of(game, c)->side;
+    }
+    return count;
+}
+
 /* How much it matters to come near the enemy: a side that is ahead and has places or roads to keep can wait for it. */
 static int eagerness(const struct plan *plan) {
     const struct fury_traits *traits = plan->traits;
@@ -133,7 +145,7 @@ static int draw_of_roads(const struct game *game, const struct plan *plan, hex_i
     } else if (plan->watch_count && nearest(game, hex, plan->watch, plan->watch_count) <= 2)
         value += traits->watch_near;
     if (plan->open_count)
-        value -= traits->open_step * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
+        value -= traits->road_step * beyond(nearest(game, hex, plan->open, plan->open_count), 1);
     return value;
 }
 
@@ -165,6 +177,8 @@ int fury_plan_liking_beside(const struct game *game, struct plan *plan, counter_
     value -= eagerness(plan) * beyond(plan->to_enemy[hex] == PLAN_FAR ? 50 : plan->to_enemy[hex], 2);
     if (plan->spot[hex] & SPOT_BESIDE_FIRM)
         value += draw_of_ghosts(game, plan, c, hex);
+    if (plan->traits->shoulder && plan->to_enemy[hex] <= 2)
+        value += plan->traits->shoulder * friends_beside(game, c, hex);
     return value + fury_plan_closing(game, plan, c, hex) + courtesy(game, plan, c, hex);
 }
 

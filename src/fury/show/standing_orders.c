@@ -92,7 +92,7 @@ static bool by_stars(const struct game *game, uint8_t verb, bool most, const str
 static bool where_worth_it(struct game *game, const struct action_list *legal, struct action *out) {
     struct plan plan;
     fury_plan_outline(game, play_side_to_act(game), &fury_simple_1, &plan);
-    return fury_choose_support(game, &plan, legal, out);
+    return fury_choose_support(game, &plan, 0, legal, out);
 }
 
 static int to_nearest(const struct game *game, side_id side, bool hqs, hex_id hex) {
