@@ -7,7 +7,7 @@
 
 #include "match/match.h"
 
-enum { GOALS_MAX = 8, REFERENCE_MAX = 512 }; /* actions in a part of a reference */
+enum { GOALS_MAX = 8 };
 
 struct exercise {
     char name[64]; /* of the file, without its ending */

@@ -29,8 +29,7 @@ static bool reference_sound(const struct exercise *exercise, struct text *why) {
     size_t i;
     json_array_foreach(exercise->reference, i, part) {
         if (text_field(part, "phase") == NULL || !json_is_integer(json_object_get(part, "turn")) ||
-            !json_is_array(json_object_get(part, "actions")) ||
-            json_array_size(json_object_get(part, "actions")) > REFERENCE_MAX) {
+            !json_is_array(json_object_get(part, "actions"))) {
             text_add(why, "each part of a reference has a turn, a phase and actions");
             return false;
         }

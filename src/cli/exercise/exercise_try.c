@@ -15,7 +15,7 @@ struct play {
     enum manner manner;
     side_id side;
     struct bot player, opponent;
-    bool (*done)[REFERENCE_MAX]; /* of each part of the reference: which of its actions were played */
+    size_t *next; /* of each part of the reference: the first of its actions that was neither played nor skipped */
 };
 
 /* -- players -- */
@@ -41,15 +41,15 @@ static bool is_now(const struct match *match, const json_t *when) {
            (phasing == NULL || match_side_named(match, phasing) == state->phasing);
 }
 
-/* The first action of the part that was not played yet and is legal. What dice have made impossible is skipped. */
-static bool next_of_part(struct play *play, const json_t *part, bool *done, struct action *out) {
+/* The first action of the rest that is legal. Those before it, which dice have made impossible, are skipped for good.
+ */
+static bool next_of_part(struct play *play, const json_t *part, size_t *next, struct action *out) {
     struct match *match = play->match;
-    const json_t *text;
-    size_t i;
-    json_array_foreach(json_object_get(part, "actions"), i, text) {
-        if (!done[i] && is_legal(answer_read_action(match, json_string_value(text), out)) &&
-            is_legal(play_judge(&match->game, play->side, *out))) {
-            done[i] = true;
+    const json_t *actions = json_object_get(part, "actions");
+    for (size_t i = *next; i < json_array_size(actions); i++) {
+        const char *text = json_string_value(json_array_get(actions, i));
+        if (is_legal(answer_read_action(match, text, out)) && is_legal(play_judge(&match->game, play->side, *out))) {
+            *next = i + 1;
             return true;
         }
     }
@@ -60,7 +60,7 @@ static bool next_of_reference(struct play *play, struct action *out) {
     const json_t *part;
     size_t i;
     json_array_foreach(play->exercise->reference, i, part) {
-        if (is_now(play->match, part) && next_of_part(play, part, play->done[i], out))
+        if (is_now(play->match, part) && next_of_part(play, part, &play->next[i], out))
             return true;
     }
     return false;
@@ -162,7 +162,7 @@ static bool try_dice(const struct exercise *exercise, struct games *games, const
     play.match = match_sandbox(games, game, exercise->position, dice, why);
     if (play.match == NULL)
         return false;
-    play.done = calloc(json_array_size(exercise->reference), sizeof *play.done);
+    play.next = calloc(json_array_size(exercise->reference), sizeof *play.next);
     bool seated = seat_players(&play, player, seed, why);
     if (seated) {
         int32_t start = outcome_margin(play.match, play.side);
@@ -172,7 +172,7 @@ static bool try_dice(const struct exercise *exercise, struct games *games, const
     }
     free(play.player.memory);
     free(play.opponent.memory);
-    free(play.done);
+    free(play.next);
     match_free(play.match);
     return seated;
 }
