@@ -1,5 +1,6 @@
 /* bot.c: see bot.h. */
 #include "bot/bot.h"
+#include "bot/search.h"
 #include "core/check.h"
 #include <string.h>
 
@@ -22,21 +23,53 @@ uint32_t bot_random(uint64_t *random, uint32_t below) {
     return word % below;
 }
 
-bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, struct bot *out) {
-    memset(out, 0, sizeof *out);
-    out->random = seed * 2 + 1;
-    next_word(&out->random);
-    if (strcmp(name, "random") == 0)
-        return true;
+static const struct mind *mind_named(const struct ruleset *rules, const char *name) {
     for (uint8_t i = 0; i < rules->mind_count; i++)
-        if (strcmp(rules->minds[i].name, name) == 0) {
-            out->mind = &rules->minds[i];
-            return true;
-        }
-    return false;
+        if (strcmp(rules->minds[i].name, name) == 0)
+            return &rules->minds[i];
+    return NULL;
 }
 
-size_t bot_memory_size(const struct bot *bot) { return bot->mind != NULL ? bot->mind->memory : 0; }
+void bot_reset(struct bot *bot, uint64_t seed) {
+    bot->random = seed * 2 + 1;
+    next_word(&bot->random);
+    bot->search = NULL;
+    bot->wrong = 0;
+}
+
+bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, struct bot *out) {
+    const struct level *level = level_named(name);
+    memset(out, 0, sizeof *out);
+    bot_reset(out, seed);
+    out->rules = rules;
+    out->mind = mind_named(rules, level != NULL ? level->mind : name);
+    if (level != NULL && out->mind == NULL && rules->mind_count > 0)
+        out->mind = &rules->minds[0];
+    if (level != NULL && level->choices > 1 && out->mind != NULL && out->mind->value != NULL)
+        out->level = level;
+    return out->mind != NULL || strcmp(name, "random") == 0;
+}
+
+size_t bot_memory_size(const struct bot *bot, const void *tables) {
+    if (bot->mind == NULL)
+        return 0;
+    if (bot->level == NULL)
+        return bot->mind->memory;
+    return arena_cost(bot->mind->memory) + arena_cost(sizeof(struct search)) +
+           search_memory(bot->rules, tables, bot->mind, bot->level);
+}
+
+static struct search *search_of(struct bot *bot, const struct game *game) {
+    struct arena arena;
+    size_t size = bot_memory_size(bot, game->tables), mind = arena_cost(bot->mind->memory);
+    if (bot->search != NULL)
+        return bot->search;
+    arena_init(&arena, (unsigned char *)bot->memory + mind, size - mind);
+    bot->search = arena_take(&arena, sizeof *bot->search);
+    CHECK(bot->search != NULL);
+    search_open(bot->search, bot->rules, game->tables, bot->mind, bot->level, &arena);
+    return bot->search;
+}
 
 void bot_imagine(struct game *imagined, const struct game *game, side_id side, uint64_t seed) {
     play_copy_state(imagined, game);
@@ -60,7 +93,8 @@ bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struc
     }
     uint64_t seed = (uint64_t)next_word(&bot->random) << 32 | next_word(&bot->random);
     bot_imagine(imagined, game, side, seed);
-    *out = bot->mind->choose(imagined, bot->memory, seed, list);
+    *out = bot->level == NULL ? bot->mind->choose(imagined, bot->memory, seed, list)
+                              : search_choose(search_of(bot, game), imagined, bot->memory, seed, list);
     if (!is_legal(play_judge(game, side, *out))) {
         bot->wrong++;
         *out = list->at[0];

@@ -7,17 +7,25 @@
 
 #include "play/ruleset.h"
 
+struct level;
+struct search;
+
 struct bot {
-    const struct mind *mind; /* NULL: at random */
-    void *memory;            /* the mind's own, of bot_memory_size bytes, zeroed when the game starts */
-    uint64_t random;         /* state of the bot's own stream */
-    uint32_t wrong;          /* choices of the mind that the rules refused: the first legal action was taken instead */
+    const struct ruleset *rules;
+    const struct mind *mind;   /* NULL: at random */
+    const struct level *level; /* NULL: it acts as the mind says, without looking ahead */
+    void *memory;              /* its own, of bot_memory_size bytes, zeroed when the game starts */
+    struct search *search;     /* behind the mind's part of the memory; laid out when it is first asked */
+    uint64_t random;           /* state of the bot's own stream */
+    uint32_t wrong;            /* choices that the rules refused: the first legal action was taken instead */
 };
 
-/* False if the ruleset has no mind of that name ("random" is always there). */
+/* A mind of the ruleset, a level (bot/levels.h), or "random", which is always there. False: nobody has that name. */
 bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, struct bot *out);
+/* The same player for another game, whose memory is zeroed by the caller. */
+void bot_reset(struct bot *bot, uint64_t seed);
 /* Bytes that `memory` must point to before the first choice; 0 for a bot that remembers nothing. */
-size_t bot_memory_size(const struct bot *bot);
+size_t bot_memory_size(const struct bot *bot, const void *tables);
 /* Chooses for the side to act. `imagined` is another game laid out over the same tables (not used at random), `list`
  * receives the legal actions. False if there is none. */
 bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,

@@ -556,7 +556,7 @@ static void seat_players(struct seat *seat) {
             continue;
         bot_find(rules, seat->bot_name, 1 + side, &player->bot);
         free(player->memory);
-        player->memory = player->bot.memory = calloc(1, bot_memory_size(&player->bot) + 1);
+        player->memory = player->bot.memory = calloc(1, bot_memory_size(&player->bot, seat->now->tables) + 1);
     }
     seat->stale = true;
     seat->looked_at = HEX_NONE;

@@ -210,7 +210,7 @@ void put_foresight(struct match *match, side_id side, struct json *out) {
     uint32_t actions = 0, certain = 0;
     if (match->rules->mind_count > 0)
         bot_find(match->rules, match->rules->minds[0].name, 1, &enemy);
-    enemy.memory = must(calloc(1, bot_memory_size(&enemy) + 1));
+    enemy.memory = must(calloc(1, bot_memory_size(&enemy, match->tables) + 1));
     json_init(&foresight.fights, &foresight.fights_text);
     json_open(&foresight.fights, '[');
     bot_imagine(foresight.game, &match->game, side, match->game.state->stamp);

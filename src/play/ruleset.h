@@ -240,10 +240,25 @@ struct ruleset {
     const struct team_rules *(*team)(const void *tables);
 };
 
+enum variation {
+    VARIATION_UNKNOWN, /* nothing special: the mind chooses again, without what was proposed */
+    VARIATION_NONE,    /* nothing else is worth a thought here */
+    VARIATION_FOUND
+};
+
+/* A computer player's judgement. Its memory is zeroed at the game's start and may be copied with the position. */
 struct mind {
     const char *name; /* "simple" */
-    size_t memory;    /* bytes it wants between calls, zeroed at the game's start */
+    size_t memory;    /* bytes it wants between calls */
     struct action (*choose)(struct game *, void *memory, uint64_t seed, const struct action_list *legal);
+    /* What the position is worth to a side, in thousandths of a Victory Point: what has been scored, what is likely to
+     * be. NULL: it can only follow its nose, and is not searched with. */
+    int32_t (*value)(struct game *, side_id);
+    /* Another choice than the mind's `own`, which left `own_memory`: the `which`-th from 1, where the mind can say
+     * better what that is than by choosing again among the actions in `left`. `memory` is as before its own choice.
+     * NULL: it never can. */
+    enum variation (*vary)(struct game *, void *memory, const void *own_memory, struct action own,
+                           const struct action_list *left, unsigned which, struct action *out);
 };
 
 #endif

@@ -100,7 +100,7 @@ static inline void play_standing(const char *id, uint64_t seed, unsigned turns, 
     struct game *game = &match->game;
     for (side_id side = 0; side < SIDES; side++) {
         assert_true(bot_find(match->rules, "simple", seed + side, &bot[side]));
-        bot[side].memory = calloc(1, bot_memory_size(&bot[side]) + 1);
+        bot[side].memory = calloc(1, bot_memory_size(&bot[side], match->tables) + 1);
     }
     while (!play_over(game) && game->state->turn <= turns) {
         side_id side = play_side_to_act(game);

@@ -55,7 +55,7 @@ static void lay_out(struct bench *bench, const void *tables, const char *mind) {
     for (side_id side = 0; side < SIDES; side++) {
         if (!bot_find(&fury_ruleset, mind, 0, &bench->bot[side]) || bench->bot[side].mind == NULL)
             setting_complain("no such mind", mind);
-        bench->bot[side].memory = setting_must_have(malloc(bot_memory_size(&bench->bot[side])));
+        bench->bot[side].memory = setting_must_have(malloc(bot_memory_size(&bench->bot[side], tables)));
     }
 }
 
@@ -86,7 +86,7 @@ static void begin(struct bench *bench, uint64_t seed) {
     play_renew(&bench->game);
     play_begin(&bench->game, 0, options, dice_seed_number(DICE_CHACHA20, seed));
     for (side_id side = 0; side < SIDES; side++)
-        memset(bench->bot[side].memory, 0, bot_memory_size(&bench->bot[side]));
+        memset(bench->bot[side].memory, 0, bot_memory_size(&bench->bot[side], bench->game.tables));
 }
 
 static void play_one(struct bench *bench, uint64_t seed, enum pass pass) {

@@ -55,7 +55,7 @@ static double price_of_watch(void) {
 static bool choose(struct pace *pace, side_id side, struct action *out) {
     struct bot *bot = &pace->bot[side];
     if (pace->forgets)
-        memset(bot->memory, 0, bot_memory_size(bot));
+        memset(bot->memory, 0, bot_memory_size(bot, pace->setting.tables));
     if (pace->imagines)
         return bot_choose(bot, &pace->game, &pace->imagined, &pace->list, out);
     *out = bot->mind->choose(&pace->game, bot->memory, pace->game.state->stamp, &pace->list);

@@ -95,7 +95,7 @@ void setting_bot(const struct setting *setting, const char *mind, uint64_t seed,
     void *memory = bot->memory;
     if (!bot_find(setting->rules, mind, seed, bot))
         setting_complain("no such mind", mind);
-    size_t size = bot_memory_size(bot);
+    size_t size = bot_memory_size(bot, setting->tables);
     bot->memory = memory != NULL ? memory : setting_must_have(malloc(size + 1));
     memset(bot->memory, 0, size);
 }

@@ -235,7 +235,7 @@ static bool find_bot(struct session *session, const char *name, uint64_t seed) {
     if (!bot_find(session->now->rules, name, seed, &bot))
         return false;
     free(session->bot_memory);
-    session->bot_memory = bot.memory = calloc(1, bot_memory_size(&bot) + 1);
+    session->bot_memory = bot.memory = calloc(1, bot_memory_size(&bot, session->now->tables) + 1);
     session->bot = bot;
     session->bot_seed = seed;
     snprintf(session->bot_name, sizeof session->bot_name, "%s", name);

@@ -26,10 +26,10 @@ static const char *frozen_policy(const struct ruleset *rules) {
     return bot_find(rules, "simple-1", 1, &bot) ? "simple-1" : "simple";
 }
 
-static bool take_seat(struct bot *bot, const struct ruleset *rules, const char *name, uint64_t seed) {
-    if (!bot_find(rules, name, seed, bot))
+static bool take_seat(struct bot *bot, const struct match *match, const char *name, uint64_t seed) {
+    if (!bot_find(match->rules, name, seed, bot))
         return false;
-    bot->memory = calloc(1, bot_memory_size(bot) + 1);
+    bot->memory = calloc(1, bot_memory_size(bot, match->tables) + 1);
     return true;
 }
 
@@ -143,8 +143,8 @@ static bool seat_players(struct play *play, const char *player, uint64_t seed, s
         text_add(why, "there is no such side");
         return false;
     }
-    take_seat(&play->opponent, rules, frozen, seed * 2 + 1);
-    if (!take_seat(&play->player, rules, play->manner == MANNER_MIND ? player : frozen, seed * 2)) {
+    take_seat(&play->opponent, play->match, frozen, seed * 2 + 1);
+    if (!take_seat(&play->player, play->match, play->manner == MANNER_MIND ? player : frozen, seed * 2)) {
         text_add(why, "there is no player called ");
         text_add(why, player);
         return false;

@@ -105,7 +105,7 @@ static int measure(struct match *match, unsigned times) {
     open_game(&run->enemy_imagines, match);
     run->carrier = (struct carrier){.memory = calloc(1, match->rules->aide->memory), .imagined = &run->imagined.game};
     bot_find(match->rules, match->rules->minds[0].name, 1, &run->enemy);
-    run->enemy.memory = calloc(1, bot_memory_size(&run->enemy) + 1);
+    run->enemy.memory = calloc(1, bot_memory_size(&run->enemy, match->tables) + 1);
     for (unsigned i = 0; i < times; i++)
         sample[i] = run_once(run);
     print(run, sample, times);

@@ -196,7 +196,7 @@ static void begin_game(struct soak *soak) {
             continue;
         bot_find(soak->fast.rules, soak->bot_name[side], soak->seed * 2 + side, &soak->bot[side]);
         if (memory != NULL)
-            memset(memory, 0, bot_memory_size(&soak->bot[side]));
+            memset(memory, 0, bot_memory_size(&soak->bot[side], soak->fast.tables));
         soak->bot[side].memory = memory;
     }
 }
@@ -315,7 +315,7 @@ static bool open_soak(struct soak *soak, const struct chosen *chosen) {
             fprintf(stderr, "enfilade: there is no bot called %s\n", soak->bot_name[side]);
             return false;
         }
-        soak->bot[side].memory = calloc(1, bot_memory_size(&soak->bot[side]) + 1);
+        soak->bot[side].memory = calloc(1, bot_memory_size(&soak->bot[side], soak->fast.tables) + 1);
     }
     return true;
 }

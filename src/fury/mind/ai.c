@@ -547,7 +547,7 @@ static struct action choose_regular(struct game *game, void *memory, uint64_t se
 }
 
 const struct mind fury_minds[FURY_MINDS] = {
-    {"simple", sizeof(struct memory), choose_simple_1},
-    {"simple-1", sizeof(struct memory), choose_simple_1},
-    {"regular", sizeof(struct memory), choose_regular},
+    {"simple", sizeof(struct memory), choose_simple_1, fury_value, NULL},
+    {"simple-1", sizeof(struct memory), choose_simple_1, fury_value, NULL},
+    {"regular", sizeof(struct memory), choose_regular, fury_value, NULL},
 };

@@ -107,6 +107,6 @@ static struct action regular(struct game *game, void *memory, uint64_t seed, con
     return choose(game, memory, &mind_regular, seed, legal);
 }
 
-const struct mind gbacw_minds[GBACW_MINDS] = {{"simple", sizeof(struct mind_memory), simple_1},
-                                              {"simple-1", sizeof(struct mind_memory), simple_1},
-                                              {"regular", sizeof(struct mind_memory), regular}};
+const struct mind gbacw_minds[GBACW_MINDS] = {{"simple", sizeof(struct mind_memory), simple_1, mind_value, mind_vary},
+                                              {"simple-1", sizeof(struct mind_memory), simple_1, mind_value, mind_vary},
+                                              {"regular", sizeof(struct mind_memory), regular, mind_value, mind_vary}};

@@ -15,6 +15,7 @@
 #define MIND_GOALS_MAX 8
 #define MIND_WAYS_MAX (2 * MIND_GOALS_MAX)
 #define MIND_CROSSINGS_MAX 1024
+#define MIND_SHUNNED_MAX 4
 
 struct mind_outlook { /* of the enemy, as seen from a hex */
     uint8_t made;
@@ -92,6 +93,8 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment: it is
         hex_id hex;
         uint8_t strength, foot;
     } foe[COUNTERS_MAX];
+    uint8_t shunned_count; /* hexes near which no march is planned, while another way is thought about */
+    hex_id shunned[MIND_SHUNNED_MAX];
     struct mind_orders *orders; /* NULL: nobody leads it, everybody is on their own */
     const struct mind_traits *traits;
 };
@@ -107,6 +110,9 @@ void mind_plan_again(struct mind_memory *memory, counter_id lead);
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+
+/* Plans where the counter goes in this phase; false if it is best where and as it is. */
+bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c);
 
 /* The first legal action with this verb; false if there is none. */
 bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out);
@@ -194,4 +200,9 @@ void mind_open_phase(struct game *game, struct mind_memory *memory);
 
 enum { GBACW_MINDS = 3 };
 extern const struct mind gbacw_minds[GBACW_MINDS];
+/* Other choices than its own: see struct mind. */
+enum variation mind_vary(struct game *game, void *memory, const void *own_memory, struct action own,
+                         const struct action_list *left, unsigned which, struct action *out);
+/* What the position is worth to a side: see struct mind. */
+int32_t mind_value(struct game *game, side_id side);
 #endif

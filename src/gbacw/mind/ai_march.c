@@ -51,6 +51,13 @@ static bool rest_is_lawful(struct game *game, counter_id c, hex_id hex) {
     return hex == counter_at(game, c)->hex || is_legal(may_rest(game, c, 0, hex));
 }
 
+static bool is_shunned(const struct game *game, const struct mind_memory *memory, hex_id hex) {
+    for (unsigned i = 0; i < memory->shunned_count; i++)
+        if (hex_distance(game, hex, memory->shunned[i]) <= 1)
+            return true;
+    return false;
+}
+
 static void prefer(struct plan *plan, int worth, hex_id hex, uint8_t first, uint8_t last) {
     if (plan->hex == HEX_NONE || worth > plan->worth)
         *plan = (struct plan){worth, hex, first, last};
@@ -77,7 +84,7 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
     for (uint16_t i = 0; i < count; i++) {
         hex_id hex = space->reached[i];
         int step = hex == counter->hex ? 0 : leaving;
-        if (!rest_is_lawful(game, c, hex))
+        if (is_shunned(game, memory, hex) || !rest_is_lawful(game, c, hex))
             continue;
         mind_see_place(game, memory, &self, hex, &place);
         prefer(plan, mind_worth_in(game, memory, &self, &place, hex, now) - step - spent, hex, first, FORMATION_NONE);
@@ -149,8 +156,7 @@ static void look_over_in_column(struct game *game, struct mind_memory *memory, c
     take_back(game, c, &before);
 }
 
-/* Makes the plan for one counter; false if it is best where and as it is. */
-static bool make_plan(struct game *game, struct mind_memory *memory, counter_id c) {
+bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c) {
     struct plan plan = {INT32_MIN, HEX_NONE, FORMATION_NONE, FORMATION_NONE};
     struct course way;
     uint8_t order = marching_order(game, c);
@@ -305,7 +311,7 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
             break;
         memory->seen[best.who] = 1;
         memory->went_on = 0;
-        bool goes = make_plan(game, memory, best.who);
+        bool goes = mind_plan_march(game, memory, best.who);
         if (goes ? asks_before_going(game, memory, best.who) : asks_why_it_stays(game, memory, best.who)) {
             memory->seen[best.who] = !goes;
             return false;
@@ -390,7 +396,7 @@ static bool go_on(struct game *game, struct mind_memory *memory, const struct ac
     if (memory->went_on != 1)
         return false;
     memory->went_on = 2;
-    return make_plan(game, memory, lead) && step(memory, legal, here, out);
+    return mind_plan_march(game, memory, lead) && step(memory, legal, here, out);
 }
 
 void mind_plan_again(struct mind_memory *memory, counter_id lead) {

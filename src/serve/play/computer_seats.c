@@ -32,7 +32,7 @@ void computer_seats_fill(struct hosted_game *hosted) {
             continue;
         if (!bot_find(hosted->match->rules, seat->row.bot, seed, &seat->bot))
             bot_find(hosted->match->rules, "random", seed, &seat->bot);
-        size_t size = bot_memory_size(&seat->bot);
+        size_t size = bot_memory_size(&seat->bot, hosted->match->tables);
         seat->bot_memory = must(calloc(1, size > 0 ? size : 1));
         seat->bot.memory = seat->bot_memory;
     }

@@ -1,0 +1,32 @@
+/* playout.h: how a game might go on: both sides led by a mind, from a position to a horizon, with dice of its own.
+ *
+ * A playout runs on memory of its own. The same position, memory and seed give the same end on every machine. */
+#ifndef ENFILADE_BOT_PLAYOUT_H
+#define ENFILADE_BOT_PLAYOUT_H
+
+#include "play/ruleset.h"
+
+enum { PLAYOUT_ACTIONS_MAX = 20000 }; /* one that does not come to its horizon is cut here */
+
+struct playout {
+    const struct mind *mind;  /* of both sides */
+    struct game game;         /* laid out over the same tables as the game that is thought about */
+    void *memory[SIDES];      /* the mind's, for each side */
+    struct action_list list;  /* of the position that was come to */
+    uint64_t actions, played; /* since it was opened, for figures: actions, playouts */
+};
+
+/* Bytes of arena that playout_open takes. */
+size_t playout_memory(const struct ruleset *rules, const void *tables, const struct mind *mind);
+/* False if the arena is too small. */
+bool playout_open(struct playout *playout, const struct ruleset *rules, const void *tables, const struct mind *mind,
+                  struct arena *arena);
+/* Takes the position of `root`, with secrets of the other side and all dice drawn again from the seed. The side's own
+ * mind goes on from `memory`; the other side's starts with zeroed memory. */
+void playout_begin(struct playout *playout, const struct game *root, side_id side, const void *memory, uint64_t seed);
+/* Does the action, then plays on until so many changes of turn or phasing side have passed, or the game is over. */
+void playout_run(struct playout *playout, struct action action, unsigned changes);
+/* What the position that was come to is worth to the side, in thousandths of a Victory Point. */
+int32_t playout_value(struct playout *playout, side_id side);
+
+#endif

@@ -1,0 +1,14 @@
+/* ai_value.c: what a position is worth to a side. */
+#include "fury/mind/ai.h"
+#include "fury/turn/victory.h"
+
+enum { A_POINT = 1000, A_VICTORY = 5 * A_POINT };
+
+int32_t fury_value(struct game *game, side_id side) {
+    int32_t points[SIDES];
+    fury_victory_points(game, points);
+    int32_t value = (points[side] - points[other_side(side)]) * A_POINT;
+    uint8_t level;
+    side_id winner = game->state->over ? game->state->winner : fury_victory_winner(game, &level);
+    return winner >= SIDES ? value : value + (winner == side ? A_VICTORY : -A_VICTORY);
+}
