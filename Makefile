@@ -12,7 +12,7 @@
 #   make books    docs/books.md: how the rulebooks differ
 #
 #   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
-#   make dist     the same as a tarball                   make deb      the same as a Debian package
+#   make dist     the same as a tarball                   make deb      the same as a Debian package, in build-deb
 #
 # play, install and dist take only the packages that playing needs (tools/setup.sh) and build in build-play; all others take
 # those of the tests, and build in build.
@@ -118,4 +118,4 @@ coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary
 
 clean:
-	rm -rf build build-play build-dev build-asan build-tsan build-coverage build-fuzz build-wasm build-nginx
+	rm -rf build build-play build-deb build-dev build-asan build-tsan build-coverage build-fuzz build-wasm build-nginx

@@ -7,3 +7,6 @@ install(DIRECTORY games/ DESTINATION ${CMAKE_INSTALL_DATADIR}/enfilade/games)
 install(FILES README.md CHANGELOG.md LICENSE docs/playing.md docs/hosting.md docs/api.md docs/protocol.md
   DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY deploy DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# The licences of what the client contains.
+install(DIRECTORY web/vendor DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN LICENSE
+  PATTERN dist EXCLUDE PATTERN files EXCLUDE PATTERN directives EXCLUDE)

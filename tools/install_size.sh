@@ -1,7 +1,7 @@
 #!/bin/sh
 # install_size.sh: what a bare Debian 12 must download to play and to test, from the index of packages. Prints JSON:
 #
-#   {"play_mb": 134.7, "play_packages": 214, "test_mb": 380.1, "test_packages": 700}
+#   {"play_mb": 123.6, "play_packages": 168, "test_mb": 398.8, "test_packages": 722}
 #
 # Megabytes are millions of bytes. "test" counts what playing needs too. Bare means the packages of priority "required" and
 # apt, with all they need: no compiler, no make, no git. It needs apt with the lists of Debian 12 (apt-get update), and

@@ -27,7 +27,6 @@ play module:jansson       libjansson-dev
 play module:libcyaml      libcyaml-dev
 play module:yaml-0.1      libyaml-dev
 play module:cairo         libcairo2-dev
-play module:librsvg-2.0   librsvg2-dev
 play module:libevent_core libevent-dev
 play module:sqlite3       libsqlite3-dev
 play module:libsodium     libsodium-dev
@@ -45,6 +44,7 @@ test package              libclang-rt-dev           trixie,noble
 test package              libclang-rt-dev-wasm32    trixie,noble
 test package              wasi-libc
 test package              libcmocka-dev
+test module:librsvg-2.0   librsvg2-dev
 test command:npm          npm
 test command:chromium     chromium                  bookworm,trixie
 test command:gcovr        gcovr
