@@ -4,7 +4,7 @@
 
 #include "fury/state/state.h"
 
-enum level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
+enum victory_level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
 extern const char *const fury_level_names[4];
 
 void fury_victory_points(const struct game *game, int32_t points[SIDES]);
