@@ -77,6 +77,8 @@ bench: build
 	@tools/packages.sh
 	@node tools/bench_client.mjs --program build/enfilade
 	@ENFILADE=build/enfilade node tools/bench_keys.mjs
+	@node tools/bench_handoffs.mjs --program build/enfilade
+	-@tools/install_size.sh
 
 soak: build
 	cmake --preset asan --log-level=WARNING
