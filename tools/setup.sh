@@ -3,7 +3,7 @@
 #
 #   tools/setup.sh play           what building and playing need
 #   tools/setup.sh test           that, and what tests, checks and other builds need
-#   tools/setup.sh deb            what building the Debian package needs: what playing needs, and debhelper
+#   tools/setup.sh deb            what building the Debian package needs: what playing needs, debhelper and the tools it calls
 #   tools/setup.sh list play      prints the packages that this release has for it, installed or not
 #
 # Elsewhere it only looks whether everything is there, and says what is not. $OS_RELEASE names another file than
@@ -52,6 +52,7 @@ test command:sqlite3      sqlite3
 test command:openssl      openssl
 test command:xz           xz-utils
 deb  command:dh           debhelper
+deb  package              build-essential
 END
 }
 
