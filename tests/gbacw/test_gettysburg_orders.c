@@ -257,5 +257,36 @@ static void works_by_day(void **unused) {
     PROVED("tss2", "34.45G");
 }
 
-TESTS(test(what_they_may_lose), test(culps_hill), test(by_night_as_by_day), test(whole_line), test(third_maine),
-      test(each_its_own), test(tired_arrivals), test(the_first_day), test(works_by_day))
+/* Carries the order out; true if the unit builds. */
+static bool builds(const char *order) {
+    assert_true(field_bool(askf("{'cmd':'order','side':'usa','order':'%s'}", order), "ok"));
+    json_t *done = field_of(asked("{'cmd':'carry-out','side':'usa'}"), "actions"), *one;
+    size_t i;
+    json_array_foreach(done, i, one) {
+        const char *text = json_is_string(one) ? json_string_value(one) : field_text(one, "action");
+        if (strcmp(text, "build x") == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Those who are told to hold and dig build where the book allows it (20.1), however far the enemy is; others do not. */
+static void they_dig_if_told(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *order;
+        bool digs;
+    } all[] = {{"x hold dig", true}, {"x hold B4411 dig", true}, {"x hold", false}, {"x march B4411", false}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        begin("movement", "usa");
+        foot("x", "usa", 4, "B4411", "e", "");
+        foot("far", "csa", 2, "A3010", "w", "");
+        more("'command':'all'");
+        on_field("gettysburg/missed-opportunity", "movement", "usa", 5);
+        if (builds(all[i].order) != all[i].digs)
+            fail_msg("%s", all[i].order);
+    }
+}
+
+TESTS(test(they_dig_if_told), test(what_they_may_lose), test(culps_hill), test(by_night_as_by_day), test(whole_line),
+      test(third_maine), test(each_its_own), test(tired_arrivals), test(the_first_day), test(works_by_day))

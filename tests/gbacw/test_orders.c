@@ -122,7 +122,7 @@ static void the_catalogue_lists_what_orders_take(void **unused) {
                  takes(kind, "distance") ? " distance 4" : "");
         assert_string_equal(order_kept(text), text);
         assert_true(field_text(kind, "help")[0] != 0 && field_text(kind, "title")[0] != 0);
-        assert_false(takes(kind, "dig")); /* no aide of this family digs */
+        assert_true(takes(kind, "dig") == (strcmp(field_text(kind, "id"), "hold") == 0));
     }
     json_t *march = row_named(kinds, "id", "march"), *attack = row_named(kinds, "id", "attack");
     assert_true(takes(march, "place") && takes(march, "by-road") && !takes(march, "enemy") && !takes(march, "odds"));
@@ -276,6 +276,32 @@ static const json_t *path_of(const json_t *answer, const char *unit) {
     return NULL;
 }
 
+/* The line 1507 1607 1707 faces north; the enemy stands before it, or has come round its eastern end. */
+static void hold_against(const char *enemy) {
+    char position[1024];
+    snprintf(position, sizeof position,
+             "{'base':'crossroads/battle','phase':'movement','phasing':'csa','turn':3,'command':'all','units':["
+             "{'id':'9-Va','hex':'1507','facing':'n','formation':'line'},"
+             "{'id':'31-Va','hex':'1607','facing':'n','formation':'line'},"
+             "{'id':'6-Ga','hex':'1707','facing':'n','formation':'line'},"
+             "{'id':'57-Pa','hex':'%s','facing':'n','formation':'line'}]}",
+             enemy);
+    sandbox(position);
+    order_kept("9-Va+31-Va+6-Ga hold 1507 1607 1707 face n ask never");
+    carry_out();
+}
+
+static void a_line_refuses_its_flank(void **unused) {
+    (void)unused;
+    hold_against("1704");
+    assert_string_equal(unit_text("6-Ga", "hex"), "1707");
+    hold_against("1909");
+    assert_string_equal(unit_text("9-Va", "hex"), "1507");
+    assert_string_equal(unit_text("31-Va", "hex"), "1607");
+    assert_string_equal(unit_text("6-Ga", "hex"), "1708");
+    assert_string_equal(unit_text("6-Ga", "facing"), "se");
+}
+
 static void what_is_foreseen_before_the_first_die_comes_true(void **unused) {
     (void)unused;
     first_movement();
@@ -377,6 +403,6 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_brigade_marches_and_the_others_stay), test(one_press_is_one_undo),
       test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
-      test(what_is_foreseen_before_the_first_die_comes_true), test(limits_say_who_takes_part),
-      test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
+      test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
+      test(limits_say_who_takes_part), test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
       test(a_save_has_the_orders_and_a_bad_one_is_named), test(a_commander_rides_with_those_who_have_orders))

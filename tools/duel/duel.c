@@ -8,8 +8,9 @@
  * are; tools/duel/strength.mjs makes the packs and sums up.
  *
  * A script has an order a line, in the text of play/order.h; `*` in place of the people gives the order to each of the
- * lowest commands of the side that has no order yet. What orders say nothing of (where to retreat, whom to lose) is
- * answered by `simple`. */
+ * lowest commands of the side that has no order yet. `turn 5: ` before an order gives it when that turn begins, in
+ * place of what these people were told before. What orders say nothing of (where to retreat, whom to lose) is answered
+ * by `simple`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +53,7 @@ static void give(struct duel *duel, const char *text) {
     order_give(&duel->book, &order);
 }
 
-static void give_to_all(struct duel *duel, const char *rest) {
+static void give_to_all(struct duel *duel, const char *rest, bool again) {
     const struct command_chain *chain = duel->setting.rules->commands;
     for (command_id id = 0; id < chain->count(duel->setting.tables); id++) {
         struct order who = {.command = id, .enemy = COUNTER_NONE, .other = COMMAND_NONE};
@@ -60,7 +61,7 @@ static void give_to_all(struct duel *duel, const char *rest) {
         char text[256];
         if (chain->side(duel->setting.tables, id) != duel->side || !has_people(&duel->game, id))
             continue;
-        for (unsigned i = 0; i < duel->book.count; i++)
+        for (unsigned i = 0; !again && i < duel->book.count; i++)
             given = given || order_same_people(&duel->book.order[i], &who);
         snprintf(text, sizeof text, "%s %s", chain->name(duel->setting.tables, id), rest);
         if (!given)
@@ -68,17 +69,29 @@ static void give_to_all(struct duel *duel, const char *rest) {
     }
 }
 
-static void read_script(struct duel *duel) {
+/* The turn a line of the script is for, and the order behind it; 0: the beginning. */
+static unsigned turn_of(const char *line, const char **order) {
+    unsigned turn = 0;
+    int length = 0;
+    *order = line;
+    if (sscanf(line, "turn %u: %n", &turn, &length) == 1 && length > 0)
+        *order = line + length;
+    return turn;
+}
+
+/* Gives the orders of a turn. */
+static void read_script(struct duel *duel, unsigned turn) {
     const char *at = duel->script;
-    duel->book.count = 0;
     while (*at != 0) {
         char line[256];
+        const char *order;
         size_t length = strcspn(at, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, at);
-        if (line[0] == '*')
-            give_to_all(duel, line + 2);
-        else if (line[0] != 0 && line[0] != '#')
-            give(duel, line);
+        bool now = line[0] != 0 && line[0] != '#' && turn_of(line, &order) == turn;
+        if (now && order[0] == '*')
+            give_to_all(duel, order + 2, turn > 0);
+        else if (now)
+            give(duel, order);
         at += length + (at[length] != 0);
     }
 }
@@ -109,12 +122,17 @@ static long play_one(struct duel *duel, uint64_t seed, bool by_orders) {
         setting_bot(&duel->setting, "simple", seed * SIDES + side, &duel->bot[side]);
     memset(duel->carrier.memory, 0, duel->setting.rules->aide->memory);
     duel->carrier.begun = false;
-    read_script(duel);
+    duel->book.count = 0;
+    read_script(duel, 0);
     struct action action;
     side_id side;
+    unsigned turn = 0;
     while ((side = play_side_to_act(&duel->game)) < SIDES && duel->game.state->actions < ACTIONS_MOST &&
-           choose(duel, side, by_orders, &action))
+           choose(duel, side, by_orders, &action)) {
         play_apply(&duel->game, action);
+        for (; by_orders && turn < duel->game.state->turn; turn++)
+            read_script(duel, turn + 1);
+    }
     int32_t points[SIDES] = {0};
     duel->setting.rules->score(&duel->game, points);
     return (long)points[duel->side] - points[1 - duel->side];

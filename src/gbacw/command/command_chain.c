@@ -73,7 +73,7 @@ static const struct order_meaning meaning[ORDER_KINDS] = {
     [ORDER_NONE] = {"Moved by hand, whatever is ordered above it", NULL},
     [ORDER_MARCH] = {"Go there, in column while the way is long", NULL},
     [ORDER_ATTACK] = {"Take this hex; close when the odds are good", NULL},
-    [ORDER_HOLD] = {"Hold the hexes you touch, or the ground they stand on", NULL},
+    [ORDER_HOLD] = {"Hold the hexes you touch, or the ground they stand on; strike back at good odds", NULL},
     [ORDER_SUPPORT] = {"Stay close behind another command", NULL},
     [ORDER_FOLLOW] = {"March behind another command", NULL},
     [ORDER_RESERVE] = {"Stay well behind another command", NULL},
@@ -83,7 +83,7 @@ static const struct order_meaning meaning[ORDER_KINDS] = {
     [ORDER_RALLY] = {"Gather and rally", NULL},
 };
 
-/* Nobody digs: breastworks are built in one game only, and its aide leaves them to the player. */
+/* `dig` means something only where units can build breastworks (20.1). */
 const struct command_chain gbacw_commands = {
     .count = count,
     .name = name,
@@ -95,5 +95,5 @@ const struct command_chain gbacw_commands = {
     .leader = leader,
     .counter_side = counter_side,
     .meaning = meaning,
-    .heeds = ~(unsigned)ORDER_HAS_DIGGING,
+    .heeds = ~0u,
 };

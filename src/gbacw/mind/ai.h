@@ -44,8 +44,14 @@ struct mind_orders { /* the orders of a side, as its counters see them */
     uint8_t rests[COUNTERS_MAX];       /* its order is paused: it does not even fire */
     uint8_t asked[BOOK_ORDERS_MAX];    /* bit an aide_reason: it was asked about in this phase */
     uint8_t led[BOOK_ORDERS_MAX];      /* its command has had a leader */
-    struct aide_note {                 /* what its owner might like to know; `order` 0: nothing */
-        uint8_t reason, order;         /* order: 1 + its index */
+    hex_id post[COUNTERS_MAX];         /* 1 + where it stood when it was told to hold its ground; 0: it was not */
+    struct mind_line {                 /* a line that is held, its ends bent back before an enemy who has come round */
+        uint8_t made;
+        direction face[2]; /* of those at its first and last hexes; DIRECTION_NONE: as the order says */
+        hex_id end[2];     /* where these hexes are now */
+    } line[BOOK_ORDERS_MAX];
+    struct aide_note {         /* what its owner might like to know; `order` 0: nothing */
+        uint8_t reason, order; /* order: 1 + its index */
         counter_id unit;
         hex_id hex;
         int16_t number;
@@ -176,6 +182,16 @@ static inline const struct order *mind_order(const struct mind_memory *memory, c
     unsigned order = memory->orders ? memory->orders->of[c] : 0;
     return order ? &memory->orders->book->order[order - 1] : NULL;
 }
+/* Nobody has ordered it, or its order leaves it to judge what the ground about is worth. */
+static inline bool mind_takes_ground(const struct mind_memory *memory, counter_id c) {
+    const struct order *order = mind_order(memory, c);
+    return order == NULL || order->kind == ORDER_ATTACK;
+}
+/* ... or when to spare itself. */
+static inline bool mind_judges(const struct mind_memory *memory, counter_id c) {
+    const struct order *order = mind_order(memory, c);
+    return order == NULL || order->kind == ORDER_ATTACK || order->kind == ORDER_HOLD;
+}
 /* It is led by a book, and this counter has no order in it. */
 static inline bool mind_by_hand(const struct mind_memory *memory, counter_id c) {
     return memory->orders && memory->orders->of[c] == 0;
@@ -184,8 +200,10 @@ static inline bool mind_by_hand(const struct mind_memory *memory, counter_id c) 
 uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
 /* What being in the hex is worth for the order's sake. */
 int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
+/* Hexes from there to where its order to hold says it should be. */
+int mind_to_place(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex);
 /* How much the enemy's nearness weighs for those who are sent. */
-int mind_order_fear(const struct order *order);
+int mind_order_fear(const struct mind_memory *memory, const struct order *order);
 /* The differential from which it closes with the enemy; INT16_MAX: its order is not to attack. */
 int mind_order_odds(const struct mind_memory *memory, counter_id c);
 /* Notes why its order should stop here, if it asks about that and has not been answered in this phase. True: noted. */

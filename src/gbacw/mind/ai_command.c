@@ -21,8 +21,12 @@ static int gained_by_augmenting(struct game *game, counter_id leader) {
 
 /* A brigade whose march has its price (19.31) goes where ground is to be taken back, if it can be there in time. */
 static bool should_be_sent(struct game *game, struct mind_memory *memory, counter_id leader) {
-    if (mind_order(memory, leader)) /* those who gave the order have weighed the price */
-        return mind_marches(game, memory, leader);
+    enum { A_LITTLE_WAY = 2 };
+    const struct order *order = mind_order(memory, leader);
+    if (order) /* those who gave the order have weighed the price, but where it stands it can hold without paying */
+        return order->kind != ORDER_HOLD ||
+               (order->hex_count > 0 &&
+                mind_to_place(game, memory, leader, counter_at(game, leader)->hex) > A_LITTLE_WAY);
     const struct book *rules = rules_of(game);
     unsigned brigade = brigade_led(game, leader), turns = last_turn_of(game) - game->state->turn + 1;
     if (brigade == NO_BRIGADE || !on_map(game, leader) || !rules->mind.worth_paying ||

@@ -18,10 +18,12 @@ enum { SMALL_ARMS_REACH = 5, SAFE_DISTANCE = 9 };
 bool mind_marches(const struct game *game, const struct mind_memory *memory, counter_id c) {
     side_id side = counter_at(game, c)->side;
     const struct order *order = mind_order(memory, c);
-    if (order)
-        return order->kind != ORDER_HOLD || order->hex_count > 0;
+    bool comes_to_fight = side == tables_of(game)->first_player || rules_of(game)->mind.ground == GROUND_FOR_BOTH;
+    if (order) /* who only holds its ground, in a game where it waits for the enemy, does not stir: that may have a
+                  price */
+        return order->kind != ORDER_HOLD || order->hex_count > 0 || comes_to_fight;
     bool takes_back = memory->field_made && memory->field_side == side && memory->goal_count > 0 && !memory->guards;
-    return side == tables_of(game)->first_player || rules_of(game)->mind.ground == GROUND_FOR_BOTH || takes_back;
+    return comes_to_fight || takes_back;
 }
 
 bool mind_shaken(const struct game *game, counter_id c) {
@@ -59,7 +61,8 @@ static bool spared(const struct game *game, counter_id c) {
 /* Over the river: who is not over at the end scores for the enemy (31.2). */
 static int worth_over(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     int urgency = 4 + game->state->turn / 2;
-    if (!memory->has_banks || mind_order(memory, c))
+    const struct order *order = mind_order(memory, c);
+    if (!memory->has_banks || (order && order->kind != ORDER_ATTACK))
         return 0;
     if (hex_at(game, hex)->bank != OVER_BANK)
         return -at_most(mind_crossing(game, memory, hex), FAR_FIELD) * urgency / 4;
@@ -128,7 +131,7 @@ static bool is_strong(const struct game *game, const struct mind_memory *memory,
                       int enemies) {
     const struct order *order = mind_order(memory, c);
     if (order && order->kind != ORDER_HOLD)
-        return order->kind == ORDER_ATTACK && !has_flag(game, c, F_ROUTED) &&
+        return order->kind == ORDER_ATTACK && !has_flag(game, c, F_ROUTED | F_DEPLETED) &&
                memory->traits->ordered_to * mind_friends(game, c, hex) >= memory->traits->ordered_of * enemies;
     bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
                         (!memory->outnumbered || rules_of(game)->mind.ground == GROUND_FOR_BOTH);
@@ -148,17 +151,29 @@ static void fighters_place(struct game *game, struct mind_memory *memory, const 
     int worth = traits->cover * cover(game, hex) + worth_over(game, memory, c, hex) +
                 worth_on_way(game, memory, self, hex) + worth_in_command(game, self, hex) +
                 worth_finding(game, memory, c, hex);
-    if (strong && look->nearest <= SMALL_ARMS_REACH)
+    bool holds = order && order->kind == ORDER_HOLD; /* the enemy comes to it */
+    if (strong && !holds && look->nearest <= SMALL_ARMS_REACH)
         worth += traits->nearing * (SMALL_ARMS_REACH + 1 - look->nearest);
     if (!strong)
-        worth -= (order ? mind_order_fear(order) : self->careful ? traits->careful_fear : traits->fear) * look->threat;
+        worth -= (order           ? mind_order_fear(memory, order)
+                  : self->careful ? traits->careful_fear
+                                  : traits->fear) *
+                 look->threat;
     *place = (struct mind_place){worth, look, strong};
+}
+
+/* Those who hold strike back from where they stand, or from a hex beside it. */
+static bool may_strike(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    const struct order *order = mind_order(memory, c);
+    return order == NULL || order->kind != ORDER_HOLD || mind_to_place(game, memory, c, hex) <= 1;
 }
 
 static int fighters_worth(struct game *game, const struct mind_memory *memory, const struct mind_place *place,
                           counter_id c, hex_id hex, uint8_t formation) {
     return place->worth + worth_of_order(memory->traits, place->look, formation, place->strong) +
-           (place->look->nearest == 1 ? mind_worth_storming(game, memory, c, hex, formation) : 0);
+           (place->look->nearest == 1 && may_strike(game, memory, c, hex)
+                ? mind_worth_storming(game, memory, c, hex, formation)
+                : 0);
 }
 
 /* ---- guns and wagons ---- */
@@ -340,7 +355,7 @@ void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, 
     mind_make_fields(game, memory, counter_at(game, c)->side);
     self->fights = gbacw_is_foot_or_horse(game, c);
     self->marches = mind_marches(game, memory, c);
-    self->careful = self->fights && !mind_order(memory, c) && spared(game, c);
+    self->careful = self->fights && mind_judges(memory, c) && spared(game, c);
     self->way = mind_order(memory, c) ? NULL : mind_way_to_goal(game, memory, c);
     if (self->fights)
         see_command(game, memory, self);
@@ -349,7 +364,7 @@ void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, 
 void mind_see_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
                     struct mind_place *place) {
     const struct mind_rules *rules = &rules_of(game)->mind;
-    int own = rules->attraction && !mind_order(memory, self->c) ? rules->attraction(game, self->c, hex) : 0;
+    int own = rules->attraction && mind_takes_ground(memory, self->c) ? rules->attraction(game, self->c, hex) : 0;
     *place = (struct mind_place){0, NULL, false};
     if (self->leads)
         place->worth = info_of(game, self->c)->rank == RANK_ARMY && mind_marches(game, memory, self->c)

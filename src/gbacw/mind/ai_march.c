@@ -274,7 +274,8 @@ static bool asks_why_it_stays(struct game *game, struct mind_memory *memory, cou
     hex_id here = counter_at(game, c)->hex;
     if (order == NULL || here == HEX_NONE || !gbacw_is_foot_or_horse(game, c) ||
         has_flag(game, c, F_ROUTED | F_PINNED | F_OUT_OF_COMMAND) ||
-        (order->kind != ORDER_MARCH && order->kind != ORDER_WITHDRAW && order->kind != ORDER_HOLD))
+        (order->kind != ORDER_MARCH && order->kind != ORDER_WITHDRAW && order->kind != ORDER_HOLD) ||
+        (order->kind == ORDER_HOLD && order->hex_count == 0))
         return false;
     uint16_t left = mind_order_goal(game, memory, c, here);
     return left > FAR_FROM_IT && mind_note(memory, AIDE_BLOCKED, c, here, left == UINT16_MAX ? -1 : left / SIXTHS);

@@ -30,6 +30,15 @@ static uint8_t order_of_his_men(const struct game *game, const struct order_book
     return 0;
 }
 
+/* Those who are to hold where they stand come back there when they have been driven off. */
+static void keep_post(const struct game *game, struct mind_orders *orders, counter_id c) {
+    const struct order *order = orders->of[c] ? &orders->book->order[orders->of[c] - 1] : NULL;
+    if (order == NULL || order->kind != ORDER_HOLD || order->hex_count > 0)
+        orders->post[c] = 0;
+    else if (orders->post[c] == 0 && on_map(game, c))
+        orders->post[c] = (hex_id)(counter_at(game, c)->hex + 1);
+}
+
 bool mind_take_orders(struct game *game, struct mind_memory *memory, const struct order_book *book) {
     struct mind_orders *orders = memory->orders;
     bool fresh = orders->book == NULL || orders->version != book->version;
@@ -38,6 +47,7 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
         return false;
     orders->version = book->version;
     orders->field_count = 0;
+    memset(orders->line, 0, sizeof orders->line);
     memset(orders->field_of, 0, sizeof orders->field_of);
     memset(orders->of, 0, sizeof orders->of);
     memset(orders->rests, 0, sizeof orders->rests);
@@ -49,6 +59,7 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
             orders->of[c] = (uint8_t)(order + 1);
         else if (order < 0 && is_leader(game, c) && counter_at(game, c)->side == play_side_to_act(game))
             orders->of[c] = order_of_his_men(game, book, c);
+        keep_post(game, orders, c);
     }
     return true;
 }
@@ -112,13 +123,94 @@ uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_
     return way ? way->cost[hex] : UINT16_MAX;
 }
 
-static int to_the_line(const struct game *game, const struct order *order, hex_id hex) {
+/* ---- a line that is held ---- */
+
+enum { FIRST_END, LAST_END };
+
+/* The enemy nearest to an end of the line that has come round it: nearer to the end than to the hex next to it, and no
+ * nearer to the ground before the line than to that behind it. HEX_NONE: nobody has. */
+static hex_id who_is_round(const struct game *game, const struct mind_memory *memory, hex_id end, hex_id next,
+                           direction front) {
+    enum { NEAR = 4 };
+    hex_id found = HEX_NONE, before = neighbour_of(game, end, front);
+    hex_id behind = neighbour_of(game, end, direction_opposite(front));
+    int nearest = NEAR + 1;
+    for (uint16_t i = 0; before != HEX_NONE && behind != HEX_NONE && i < memory->foe_count; i++) {
+        hex_id foe = memory->foe[i].hex;
+        int distance = hex_distance(game, foe, end);
+        if (distance < nearest && distance <= hex_distance(game, foe, next) &&
+            hex_distance(game, foe, behind) <= hex_distance(game, foe, before)) {
+            nearest = distance;
+            found = foe;
+        }
+    }
+    return found;
+}
+
+static direction direction_to(const struct game *game, hex_id from, hex_id to) {
+    direction best = DIRECTION_NONE;
+    int nearest = INT16_MAX;
+    for (direction d = 0; to != HEX_NONE && d < DIRECTIONS; d++) {
+        hex_id next = neighbour_of(game, from, d);
+        if (next != HEX_NONE && hex_distance(game, next, to) < nearest) {
+            nearest = hex_distance(game, next, to);
+            best = d;
+        }
+    }
+    return best;
+}
+
+/* Refuses the flanks: an end that the enemy has come round goes back a hex and faces it. */
+static void bend_line(struct game *game, struct mind_memory *memory, const struct order *order,
+                      struct mind_line *line) {
+    enum { A_LINE = 3 }; /* hexes; shorter ones have no flanks of their own */
+    unsigned count = order->hex_count, last = count - 1;
+    hex_id middle = order->hex[count / 2];
+    side_id side = play_side_to_act(game);
+    *line = (struct mind_line){1, {DIRECTION_NONE, DIRECTION_NONE}, {order->hex[0], order->hex[last]}};
+    direction front = order->facing != DIRECTION_NONE
+                          ? order->facing
+                          : direction_to(game, middle, mind_look(game, memory, side, middle)->foe);
+    for (unsigned end = FIRST_END; count >= A_LINE && front != DIRECTION_NONE && end <= LAST_END; end++) {
+        hex_id at = line->end[end], foe = who_is_round(game, memory, at, order->hex[end ? last - 1 : 1], front);
+        if (foe == HEX_NONE)
+            continue;
+        hex_id back = neighbour_of(game, at, direction_opposite(front));
+        if (back != HEX_NONE && !enemy_holds(game, back, side))
+            line->end[end] = back;
+        line->face[end] = direction_to(game, line->end[end], foe);
+    }
+}
+
+static const struct mind_line *line_held(struct game *game, struct mind_memory *memory, counter_id c) {
+    unsigned index = memory->orders->of[c] - 1u;
+    struct mind_line *line = &memory->orders->line[index];
+    if (!line->made)
+        bend_line(game, memory, &memory->orders->book->order[index], line);
+    return line;
+}
+
+static hex_id hex_of_line(const struct order *order, const struct mind_line *line, unsigned i) {
+    return line && i == 0                      ? line->end[FIRST_END]
+           : line && i + 1 == order->hex_count ? line->end[LAST_END]
+                                               : order->hex[i];
+}
+
+static int to_the_line(const struct game *game, const struct order *order, const struct mind_line *line, hex_id hex) {
     int nearest = INT16_MAX;
     for (unsigned i = 0; i < order->hex_count; i++) {
-        int distance = hex_distance(game, hex, order->hex[i]);
+        int distance = hex_distance(game, hex, hex_of_line(order, line, i));
         nearest = distance < nearest ? distance : nearest;
     }
     return nearest;
+}
+
+int mind_to_place(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    const struct order *order = mind_order(memory, c);
+    const struct mind_line *line = &memory->orders->line[memory->orders->of[c] - 1];
+    if (order->hex_count > 0)
+        return to_the_line(game, order, line->made ? line : NULL, hex);
+    return memory->orders->post[c] ? hex_distance(game, hex, (hex_id)(memory->orders->post[c] - 1)) : 0;
 }
 
 /* ---- what that is worth ---- */
@@ -130,19 +222,22 @@ static int worth_on_way(uint16_t left, int a_point) {
     return left == UINT16_MAX ? 0 : -(left < FAR_AWAY ? left : FAR_AWAY) * a_point / SIXTHS;
 }
 
-/* Those who hold a line spread along it, one unit a hex before a second comes. */
+/* Those who hold a line spread along it, one unit a hex before a second comes, and stay where they are on it. */
 static int worth_on_line(struct game *game, struct mind_memory *memory, const struct order *order, counter_id c,
                          hex_id hex) {
-    enum { WORTH_A_HEX = 25, CROWDED = 18 };
-    int distance = to_the_line(game, order, hex), crowd = 0;
+    enum { WORTH_A_HEX = 25, CROWDED = 18, STAYING = 12 };
     if (order->hex_count == 0)
-        return hex == counter_at(game, c)->hex ? WORTH_A_HEX * 2 : 0;
+        return memory->orders->post[c] ? -WORTH_A_HEX * hex_distance(game, hex, (hex_id)(memory->orders->post[c] - 1))
+                                       : 0;
+    int distance = to_the_line(game, order, line_held(game, memory, c), hex), crowd = 0;
     if (distance > ON_THE_LINE)
         return worth_on_way(mind_order_goal(game, memory, c, hex), WORTH_A_POINT) - ON_THE_LINE * WORTH_A_HEX;
     FOR_STACK(game, hex, other) {
         crowd += other != c && counter_at(game, other)->side == counter_at(game, c)->side && !is_leader(game, other);
     }
-    return -WORTH_A_HEX * distance - (distance == 0 ? CROWDED * crowd : 0);
+    if (distance > 0)
+        return -WORTH_A_HEX * distance;
+    return (hex == counter_at(game, c)->hex ? STAYING : 0) - CROWDED * crowd;
 }
 
 static int worth_behind(struct game *game, struct mind_memory *memory, const struct order *order, counter_id c,
@@ -181,9 +276,9 @@ int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c
         return worth_on_way(mind_order_goal(game, memory, c, hex), WORTH_A_POINT) +
                WORTH_DISTANCE * (nearest < AWAY ? nearest : AWAY);
     case ORDER_ATTACK: {
-        int distance = order->hex_count > 1 ? to_the_line(game, order, hex) : INT16_MAX;
+        int distance = order->hex_count > 1 ? to_the_line(game, order, NULL, hex) : INT16_MAX;
         return distance <= ON_THE_LINE ? -WORTH_CLOSING * distance
-                                       : worth_on_way(mind_order_goal(game, memory, c, hex), WORTH_CLOSING);
+                                       : worth_on_way(mind_order_goal(game, memory, c, hex), memory->traits->a_point);
     }
     case ORDER_HOLD:
         return worth_on_line(game, memory, order, c, hex);
@@ -199,12 +294,14 @@ int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c
     }
 }
 
-int mind_order_fear(const struct order *order) {
+int mind_order_fear(const struct mind_memory *memory, const struct order *order) {
     switch (order->kind) {
     case ORDER_MARCH:
-    case ORDER_HOLD:
-    case ORDER_ATTACK:
         return 1;
+    case ORDER_HOLD:
+        return memory->traits->holding_fear;
+    case ORDER_ATTACK:
+        return memory->traits->fear;
     case ORDER_WITHDRAW:
     case ORDER_RESERVE:
         return 4;
@@ -217,18 +314,30 @@ int mind_order_odds(const struct mind_memory *memory, counter_id c) {
     const struct order *order = mind_order(memory, c);
     if (memory->orders == NULL)
         return memory->traits->good_odds;
-    if (order == NULL || order->kind != ORDER_ATTACK)
+    if (order == NULL || (order->kind != ORDER_ATTACK && order->kind != ORDER_HOLD))
         return INT16_MAX;
     return order->odds == ORDER_NO_ODDS ? memory->traits->good_odds : order->odds;
+}
+
+/* At the bent end of a line towards those who have come round it, else as the order says. */
+static direction facing_on_line(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    const struct order *order = mind_order(memory, c);
+    const struct mind_line *line = order->hex_count > 0 ? line_held(game, memory, c) : NULL;
+    for (unsigned end = FIRST_END; line && end <= LAST_END; end++)
+        if (line->face[end] != DIRECTION_NONE && hex_distance(game, hex, line->end[end]) <= 1)
+            return line->face[end];
+    return line == NULL || to_the_line(game, order, line, hex) <= 1 ? order->facing : DIRECTION_NONE;
 }
 
 direction mind_order_facing(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { THERE = 3 * SIXTHS };
     const struct order *order = mind_order(memory, c);
     hex_id hex = counter_at(game, c)->hex;
-    if (order == NULL || order->facing == DIRECTION_NONE || hex == HEX_NONE)
+    if (order == NULL || hex == HEX_NONE)
         return DIRECTION_NONE;
-    bool there = order->kind == ORDER_HOLD ? to_the_line(game, order, hex) <= 1 || order->hex_count == 0
-                                           : mind_order_goal(game, memory, c, hex) <= THERE;
-    return there ? order->facing : DIRECTION_NONE;
+    if (order->kind == ORDER_HOLD)
+        return facing_on_line(game, memory, c, hex);
+    if (order->facing == DIRECTION_NONE)
+        return DIRECTION_NONE;
+    return mind_order_goal(game, memory, c, hex) <= THERE ? order->facing : DIRECTION_NONE;
 }

@@ -5,7 +5,7 @@
 #define SIMPLE_1                                                                                                       \
     .good_odds = 2, /* four dice of six throw the defender back then, and none the attacker alone */                   \
     .hopeless_odds = 5, .storming = 40, .strong_of = 3, .strong_to = 2, .taking_of = 2, .ordered_of = 2,               \
-    .ordered_to = 3, .nearing = 12, .fear = 3, .careful_fear = 8,                                                      \
+    .ordered_to = 2, .nearing = 12, .holding_fear = 2, .fear = 3, .careful_fear = 8,                                                      \
     .cover = 4, .a_point = 5, .guarded_from = 6, .shared = 20, .held_crossing = 40, .carrying_off = 80,                \
     .a_turns_march = 3,                                                                                                \
     .ready = 30, .delaying = 12, .step = 1, .change = 6, .under_fire = 25, .far_off = 9,                               \

@@ -16,6 +16,7 @@ struct mind_traits {
     int16_t taking_of;            /* ... this many times where it has ground to take */
     int16_t ordered_of, ordered_to; /* ... and under an order to attack */
     int16_t nearing;                /* worth of each hex nearer than the reach of small arms, where it is strong */
+    int16_t holding_fear;           /* as `fear`, of those who are ordered to hold */
     int16_t fear, careful_fear;     /* for each point of threat where it is not strong; of those who spare themselves */
     /* -- ground and ways -- */
     int16_t cover;         /* worth of each column that cover shifts fire */

@@ -31,6 +31,15 @@ for (const [game, side, script] of [
     assert.equal(duel(game, side, script).stdout, first.stdout);
   });
 
+test('an order can wait for its turn', () => {
+  const [held, later] = ['* hold\n', '* hold\nturn 3: * attack 1010\n'].map((script) =>
+    duel('crossroads', 'csa', script),
+  );
+  assert.equal(later.status, 0, later.stderr);
+  assert.notEqual(later.stdout, held.stdout);
+  assert.match(duel('crossroads', 'csa', '* hold\nturn 2: Calloway attack 9910\n').stderr, /9910/);
+});
+
 test('what makes no sense is refused', () => {
   assert.match(duel('crossroads', 'csa', 'Calloway attack 9910\n').stderr, /9910/);
   assert.match(duel('crossroads', 'csa', '* hold\n', ['hailstorm=1']).stderr, /no such option/);

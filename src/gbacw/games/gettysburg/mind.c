@@ -35,12 +35,16 @@ static bool hurries_on(struct game *game, struct mind_memory *memory) {
     return !mind_shaken(game, lead) && mind_look(game, memory, first->side, first->hex)->nearest > FAR_OFF;
 }
 
-/* A unit with nowhere to go digs where the enemy may come, unless it is led by orders that do not say so. */
+/* A unit with nowhere to go digs where the enemy may come; under orders those dig who are told to, when they stand
+ * where they are to hold. */
 static bool digs_in(struct game *game, const struct mind_memory *memory, counter_id c) {
     enum { NEAR = 8 };
     const struct order *order = mind_order(memory, c);
-    if (mind_by_hand(memory, c) || (order && !(order->kind == ORDER_HOLD && order->flags & ORDER_DIGS)))
+    if (mind_by_hand(memory, c))
         return false;
+    if (order)
+        return order->kind == ORDER_HOLD && order->flags & ORDER_DIGS &&
+               mind_to_place(game, memory, c, counter_at(game, c)->hex) == 0;
     return nearest_enemy(game, counter_at(game, c)->hex, play_side_to_act(game)) <= NEAR;
 }
 
