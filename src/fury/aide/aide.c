@@ -56,9 +56,13 @@ static bool enemy_has_passed(const struct game *game, side_id side) {
     return top->kind == KIND_MOVEMENT && LOCALS_OF(alternate_locals, top)->passed[other_side(side)];
 }
 
+/* Field Works give no more than Defensible Terrain does already (7.4-S2B-d). */
 static bool wants_to_dig(struct game *game, struct aide_memory *memory, counter_id c) {
     const struct order *order = fury_aide_order(memory, c);
-    return order->kind == ORDER_HOLD && order->flags & ORDER_DIGS && is_legal(fury_may_dig(game, c)) &&
+    const struct fury_hex *ground = ground_of(tables_of(game), hex_of(game, c));
+    bool gains = charts_of(game)->works >
+                 (tables_of(game)->terrain[ground->terrain].defensible ? charts_of(game)->defensible : 0);
+    return order->kind == ORDER_HOLD && order->flags & ORDER_DIGS && gains && is_legal(fury_may_dig(game, c)) &&
            (order->hex_count == 0 || fury_aide_way(game, memory, c, hex_of(game, c)) == 0);
 }
 

@@ -76,7 +76,7 @@ void fury_aide_plan(struct game *game, struct aide_memory *memory) {
     memory->stamp = game->state->stamp;
     memory->field_count = 0;
     memset(memory->field_of, 0, sizeof memory->field_of);
-    fury_plan_follow(game, play_side_to_act(game), &fury_simple_1, &memory->plan);
+    fury_plan_follow(game, play_side_to_act(game), &fury_regular, &memory->plan);
 }
 
 /* ---- where to ---- */
