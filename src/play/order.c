@@ -5,27 +5,45 @@
 
 /* -- who obeys which -- */
 
-unsigned order_reaches(const struct game *game, const struct order *order, counter_id c) {
-    if (order->command == COMMAND_NONE) {
-        for (unsigned i = 0; i < order->unit_count; i++)
-            if (order->unit[i] == c)
-                return 1;
-        return 0;
-    }
-    unsigned steps = 2;
-    for (command_id id = game->rules->commands->of(game, c); id != COMMAND_NONE && steps < 10; steps++) {
-        if (id == order->command)
-            return steps;
-        id = game->rules->commands->above(game, id);
-    }
+enum { ABOVE_MAX = 8 };
+
+/* The commands that a counter belongs to, the lowest first. */
+struct belonging {
+    unsigned count;
+    command_id command[ABOVE_MAX];
+};
+
+static void find_belonging(const struct game *game, counter_id c, struct belonging *out) {
+    const struct command_chain *chain = game->rules->commands;
+    out->count = 0;
+    for (command_id id = chain->of(game, c); id != COMMAND_NONE && out->count < ABOVE_MAX; id = chain->above(game, id))
+        out->command[out->count++] = id;
+}
+
+static unsigned reaches(const struct order *order, counter_id c, const struct belonging *belonging) {
+    enum { BY_NAME = 1, BY_COMMAND };
+    for (unsigned i = 0; order->command == COMMAND_NONE && i < order->unit_count; i++)
+        if (order->unit[i] == c)
+            return BY_NAME;
+    for (unsigned i = 0; order->command != COMMAND_NONE && i < belonging->count; i++)
+        if (belonging->command[i] == order->command)
+            return BY_COMMAND + i;
     return 0;
+}
+
+unsigned order_reaches(const struct game *game, const struct order *order, counter_id c) {
+    struct belonging belonging;
+    find_belonging(game, c, &belonging);
+    return reaches(order, c, &belonging);
 }
 
 int order_obeyed(const struct game *game, const struct order_book *book, counter_id c) {
     int found = -1;
     unsigned best = UINT32_MAX;
+    struct belonging belonging;
+    find_belonging(game, c, &belonging);
     for (uint16_t i = 0; i < book->count; i++) {
-        unsigned steps = order_reaches(game, &book->order[i], c);
+        unsigned steps = reaches(&book->order[i], c, &belonging);
         if (steps > 0 && steps <= best) { /* of two by hand the later one */
             best = steps;
             found = i;

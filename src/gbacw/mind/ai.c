@@ -77,8 +77,10 @@ void mind_open_phase(struct game *game, struct mind_memory *memory) {
         return;
     memset(memory->seen, 0, sizeof memory->seen);
     memset(memory->front, 0xff, sizeof memory->front); /* HEX_NONE */
-    if (memory->orders)
+    if (memory->orders) {
         memset(memory->orders->asked, 0, sizeof memory->orders->asked);
+        memory->orders->taken = 0;
+    }
     memory->pondered_turn = (uint8_t)game->state->turn;
     memory->pondered_phase = game->state->phase;
     memory->planned = COUNTER_NONE;

@@ -38,6 +38,7 @@ enum { MIND_FIELDS_MAX = 40 };
 struct mind_orders { /* the orders of a side, as its counters see them */
     const struct order_book *book;
     uint32_t version;                  /* of the book this was made from */
+    uint8_t taken;                     /* ... in this phase */
     uint8_t field_count;               /* orders of this phase that have a way */
     uint8_t field_of[BOOK_ORDERS_MAX]; /* 1 + which way leads where the order says; 0: not asked yet */
     uint8_t of[COUNTERS_MAX];          /* 1 + the order it obeys; 0: none */

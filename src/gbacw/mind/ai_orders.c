@@ -43,8 +43,9 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
     struct mind_orders *orders = memory->orders;
     bool fresh = orders->book == NULL || orders->version != book->version;
     orders->book = book;
-    if (!fresh && memory->field_made)
+    if (!fresh && orders->taken)
         return false;
+    orders->taken = 1;
     orders->version = book->version;
     orders->field_count = 0;
     memset(orders->line, 0, sizeof orders->line);
