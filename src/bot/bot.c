@@ -2,6 +2,7 @@
 #include "bot/bot.h"
 #include "bot/search.h"
 #include "core/check.h"
+#include "core/hash.h"
 #include <string.h>
 
 static uint32_t next_word(uint64_t *random) { /* PCG-XSH-RR */
@@ -31,6 +32,7 @@ static const struct mind *mind_named(const struct ruleset *rules, const char *na
 }
 
 void bot_reset(struct bot *bot, uint64_t seed) {
+    bot->seed = seed;
     bot->random = seed * 2 + 1;
     next_word(&bot->random);
     bot->search = NULL;
@@ -45,7 +47,7 @@ bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, stru
     out->mind = mind_named(rules, level != NULL ? level->mind : name);
     if (level != NULL && out->mind == NULL && rules->mind_count > 0)
         out->mind = &rules->minds[0];
-    if (level != NULL && level->choices > 1 && out->mind != NULL && out->mind->value != NULL)
+    if (level != NULL && out->mind != NULL && out->mind->value != NULL)
         out->level = level;
     return out->mind != NULL || strcmp(name, "random") == 0;
 }
@@ -81,23 +83,64 @@ void bot_imagine(struct game *imagined, const struct game *game, side_id side, u
     play_sync(imagined);
 }
 
-bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
-                struct action *out) {
+static uint64_t draw_seed(struct bot *bot) {
+    uint64_t high = next_word(&bot->random);
+    return high << 32 | next_word(&bot->random);
+}
+
+/* What is refused is a fault of the mind; the game goes on all the same. */
+static void take_lawful(struct bot *bot, struct game *game, const struct action_list *list, struct action *out) {
+    if (is_legal(play_judge(game, play_side_to_act(game), *out)))
+        return;
+    bot->wrong++;
+    *out = list->at[0];
+}
+
+static void begin_to_think(struct bot *bot, const struct game *game, struct game *imagined,
+                           const struct action_list *list) {
+    uint64_t seed = hash_mix(bot->seed, game->state->actions);
+    bot_imagine(imagined, game, play_side_to_act(game), seed);
+    search_begin(search_of(bot, game), imagined, bot->memory, seed, list);
+}
+
+static bool thinks_of(const struct bot *bot, const struct game *game) {
+    return bot->search != NULL && bot->search->thinks && bot->search->actions == game->state->actions &&
+           bot->search->stamp == game->state->stamp;
+}
+
+enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
+                          struct action *out) {
     side_id side = play_side_to_act(game);
     play_actions(game, list);
     if (side >= SIDES || list->count == 0)
-        return false;
+        return BOT_KNOWS_NOTHING;
     if (bot->mind == NULL || imagined == NULL) {
         *out = list->at[bot_random(&bot->random, list->count)];
-        return true;
+        return BOT_CHOSE;
     }
-    uint64_t seed = (uint64_t)next_word(&bot->random) << 32 | next_word(&bot->random);
-    bot_imagine(imagined, game, side, seed);
-    *out = bot->level == NULL ? bot->mind->choose(imagined, bot->memory, seed, list)
-                              : search_choose(search_of(bot, game), imagined, bot->memory, seed, list);
-    if (!is_legal(play_judge(game, side, *out))) {
-        bot->wrong++;
-        *out = list->at[0];
+    if (bot->level == NULL) {
+        uint64_t seed = draw_seed(bot);
+        bot_imagine(imagined, game, side, seed);
+        *out = bot->mind->choose(imagined, bot->memory, seed, list);
+        take_lawful(bot, game, list, out);
+        return BOT_CHOSE;
     }
-    return true;
+    if (!thinks_of(bot, game)) {
+        begin_to_think(bot, game, imagined, list);
+        bot->search->stamp = game->state->stamp;
+    }
+    if (search_step(bot->search))
+        return BOT_THINKS;
+    *out = search_finish(bot->search, bot->memory);
+    take_lawful(bot, game, list, out);
+    return BOT_CHOSE;
+}
+
+bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
+                struct action *out) {
+    enum bot_answer answer;
+    do
+        answer = bot_think(bot, game, imagined, list, out);
+    while (answer == BOT_THINKS);
+    return answer == BOT_CHOSE;
 }

@@ -16,6 +16,7 @@ struct bot {
     const struct level *level; /* NULL: it acts as the mind says, without looking ahead */
     void *memory;              /* its own, of bot_memory_size bytes, zeroed when the game starts */
     struct search *search;     /* behind the mind's part of the memory; laid out when it is first asked */
+    uint64_t seed;             /* of a player who looks ahead: with the number of the action, all that it draws from */
     uint64_t random;           /* state of the bot's own stream */
     uint32_t wrong;            /* choices that the rules refused: the first legal action was taken instead */
 };
@@ -26,8 +27,14 @@ bool bot_find(const struct ruleset *rules, const char *name, uint64_t seed, stru
 void bot_reset(struct bot *bot, uint64_t seed);
 /* Bytes that `memory` must point to before the first choice; 0 for a bot that remembers nothing. */
 size_t bot_memory_size(const struct bot *bot, const void *tables);
-/* Chooses for the side to act. `imagined` is another game laid out over the same tables (not used at random), `list`
- * receives the legal actions. False if there is none. */
+enum bot_answer { BOT_KNOWS_NOTHING /* there is no legal action */, BOT_THINKS /* ask again */, BOT_CHOSE };
+/* Thinks a little about what the side to act should do: one playout, a few milliseconds. The game must not change until
+ * it has chosen; if it did, thinking begins again. `imagined` is another game laid out over the same tables (not used
+ * at random), `list` receives the legal actions. */
+enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
+                          struct action *out);
+/* The same to the end: chooses for the side to act. `imagined` is another game laid out over the same tables (not used
+ * at random), `list` receives the legal actions. False if there is none. */
 bool bot_choose(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
                 struct action *out);
 /* Makes `imagined` what the side knows of the game, with its secrets and all coming dice drawn again from the seed. */

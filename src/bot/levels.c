@@ -4,8 +4,23 @@
 #include <string.h>
 
 const struct level levels[] = {
-    {"veteran", "regular", 3, 4, 16, 20, 4},
-    {"general", "regular", 4, 8, 32, 20, 4},
+    {.name = "recruit", .mind = "regular", .choices = 2, .mistakes = 20},
+    {.name = "veteran",
+     .mind = "regular",
+     .choices = 3,
+     .first = 4,
+     .most = 16,
+     .margin = 15,
+     .horizon = 2,
+     .budget = 60000},
+    {.name = "general",
+     .mind = "regular",
+     .choices = 4,
+     .first = 6,
+     .most = 48,
+     .margin = 15,
+     .horizon = 2,
+     .budget = 240000},
 };
 const unsigned level_count = sizeof levels / sizeof *levels;
 

@@ -8,11 +8,13 @@
 struct level {
     const char *name; /* "veteran" */
     const char *mind; /* whose choice is the first candidate, and who leads both sides in playouts */
-    uint8_t choices;  /* candidates at most, the mind's own included; 1: no search */
+    uint8_t choices;  /* candidates at most, the mind's own included */
     uint8_t first;    /* playouts of each candidate, at first */
     uint8_t most;     /* ... and at most: twice as many each time, for the better half */
     uint8_t margin;   /* standard errors, in tenths, by which another choice must be better than the mind's */
     uint8_t horizon;  /* changes of player-turn that a playout goes on for */
+    uint8_t mistakes; /* of a hundred choices: another one than the mind's is taken, without a look ahead */
+    uint32_t budget;  /* actions in the playouts of one player-turn of a small battle; 0: it does not look ahead */
 };
 
 /* The level of that name; NULL: there is none. */

@@ -51,4 +51,6 @@ void playout_run(struct playout *playout, struct action action, unsigned changes
     playout->played++;
 }
 
-int32_t playout_value(struct playout *playout, side_id side) { return playout->mind->value(&playout->game, side); }
+int32_t playout_value(struct playout *playout, side_id side) {
+    return playout->mind->value(&playout->game, side, playout->memory);
+}

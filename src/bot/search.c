@@ -6,19 +6,22 @@
 #include "core/check.h"
 #include "core/hash.h"
 
+enum { USUAL_DECISIONS = 24 }; /* in a player-turn, before anything is known */
+
 size_t search_memory(const struct ruleset *rules, const void *tables, const struct mind *mind,
                      const struct level *level) {
-    return playout_memory(rules, tables, mind) + level->choices * arena_cost(mind->memory);
+    return arena_cost(play_memory(rules, tables)) + playout_memory(rules, tables, mind) +
+           level->choices * arena_cost(mind->memory);
 }
 
 bool search_open(struct search *search, const struct ruleset *rules, const void *tables, const struct mind *mind,
                  const struct level *level, struct arena *arena) {
     CHECK(level->choices <= SEARCH_CHOICES_MAX && level->most <= SEARCH_PLAYOUTS_MAX);
     search->level = level;
-    search->searched = search->changed = 0;
+    search->usual = USUAL_DECISIONS;
     for (unsigned i = 0; i < level->choices; i++)
         search->candidate[i].memory = arena_take(arena, mind->memory);
-    return search->candidate[level->choices - 1].memory != NULL &&
+    return search->candidate[level->choices - 1].memory != NULL && play_lay_out(&search->root, rules, tables, arena) &&
            playout_open(&search->playout, rules, tables, mind, arena);
 }
 
@@ -33,7 +36,8 @@ static void strike(struct action_list *list, struct action action) {
 }
 
 /* What the mind would do if it could not do what was proposed already. */
-static bool propose_another(struct search *search, struct game *root, const void *memory, uint64_t seed) {
+static bool propose_another(struct search *search, const void *memory) {
+    struct game *root = &search->root;
     const struct mind *mind = search->playout.mind;
     struct candidate *candidate = &search->candidate[search->count];
     memcpy(candidate->memory, memory, mind->memory);
@@ -48,18 +52,18 @@ static bool propose_another(struct search *search, struct game *root, const void
     }
     if (search->list.count == 0)
         return false;
-    candidate->action = mind->choose(root, candidate->memory, seed, &search->list);
+    candidate->action = mind->choose(root, candidate->memory, search->seed, &search->list);
     strike(&search->list, candidate->action);
     return true;
 }
 
-static void gather(struct search *search, struct game *root, const void *memory, uint64_t seed,
-                   const struct action_list *legal) {
+static void gather(struct search *search, const void *memory, const struct action_list *legal) {
     search->list.count = legal->count;
     memcpy(search->list.at, legal->at, legal->count * sizeof *legal->at);
     for (search->count = 0; search->count < search->level->choices; search->count++)
-        if (!propose_another(search, root, memory, seed))
+        if (!propose_another(search, memory))
             break;
+    CHECK(search->count > 0);
 }
 
 static void swap(struct search *search, unsigned a, unsigned b) {
@@ -70,14 +74,19 @@ static void swap(struct search *search, unsigned a, unsigned b) {
 
 /* -- playouts -- */
 
-static void play_out(struct search *search, const struct game *root, struct candidate *candidate, uint64_t seed,
-                     unsigned until) {
-    side_id side = play_side_to_act(root);
-    for (; candidate->played < until; candidate->played++) {
-        playout_begin(&search->playout, root, side, candidate->memory, hash_mix(seed, candidate->played));
-        playout_run(&search->playout, candidate->action, search->level->horizon);
-        candidate->value[candidate->played] = playout_value(&search->playout, side);
-    }
+/* An action costs the more the more counters there are: everybody is looked at. */
+static uint64_t cost_of_action(const struct game *game) {
+    enum { COUNTERS_OF_A_SMALL_BATTLE = 100 };
+    return 1 + game->rules->counter_count(game->tables) / COUNTERS_OF_A_SMALL_BATTLE;
+}
+
+static void play_out(struct search *search, struct candidate *candidate) {
+    side_id side = play_side_to_act(&search->root);
+    uint64_t before = search->playout.actions;
+    playout_begin(&search->playout, &search->root, side, candidate->memory, hash_mix(search->seed, candidate->played));
+    playout_run(&search->playout, candidate->action, search->level->horizon);
+    candidate->value[candidate->played++] = playout_value(&search->playout, side);
+    search->spent += (search->playout.actions - before) * cost_of_action(&search->root);
 }
 
 /* The sum of what the candidate did better than the mind's own choice in the same playouts, and of its squares. */
@@ -119,18 +128,77 @@ static void thin_out(struct search *search) {
     search->count = kept;
 }
 
-struct action search_choose(struct search *search, struct game *root, void *memory, uint64_t seed,
-                            const struct action_list *legal) {
+/* -- the budget of a player-turn -- */
+
+/* Another player-turn: as many decisions are expected as there were in the last one. */
+static void open_stretch(struct search *search) {
+    const struct play_state *state = search->root.state;
+    uint32_t stretch = state->turn * 4u + state->phasing;
+    if (search->stretch == stretch)
+        return;
+    if (search->decisions > 0)
+        search->usual = search->decisions;
+    search->stretch = stretch;
+    search->spent = search->decisions = 0;
+}
+
+/* What is left is shared among the decisions that are still to come. */
+static uint64_t share_of(const struct search *search) {
+    enum { STILL_TO_COME = 4 };
+    uint64_t left = search->spent < search->level->budget ? search->level->budget - search->spent : 0;
+    uint32_t coming = search->usual > search->decisions ? search->usual - search->decisions : 0;
+    return left / (coming > STILL_TO_COME ? coming : STILL_TO_COME);
+}
+
+/* -- a choice -- */
+
+void search_begin(struct search *search, const struct game *imagined, const void *memory, uint64_t seed,
+                  const struct action_list *legal) {
+    play_copy_state(&search->root, imagined);
+    play_sync(&search->root);
+    search->seed = seed;
+    search->thinks = true;
+    search->actions = imagined->state->actions;
+    search->next = 0;
+    search->until = search->level->first;
+    gather(search, memory, legal);
+    open_stretch(search);
+    if (search->count < 2 || search->level->budget == 0)
+        return;
+    search->share = search->spent + share_of(search);
+    search->decisions++;
+    search->searched++;
+}
+
+/* All candidates have had the playouts of this round: the next one has twice as many, for fewer. */
+static void open_round(struct search *search) {
+    thin_out(search);
+    search->next = 0;
+    search->until *= 2;
+}
+
+bool search_step(struct search *search) {
     const struct level *level = search->level;
-    gather(search, root, memory, seed, legal);
-    CHECK(search->count > 0);
-    search->searched += search->count > 1;
-    for (unsigned until = level->first; search->count > 1 && until <= level->most; until *= 2) {
-        for (unsigned i = 0; i < search->count; i++)
-            play_out(search, root, &search->candidate[i], seed, until);
-        thin_out(search);
-    }
-    unsigned chosen = search->count > 1 && is_sure(edge_of(search, &search->candidate[1]), level->margin);
+    if (level->budget == 0)
+        return false;
+    while (search->count > 1 && search->next < search->count && search->candidate[search->next].played >= search->until)
+        if (++search->next == search->count)
+            open_round(search);
+    if (search->count < 2 || search->until > level->most || (search->next == 0 && search->spent >= search->share))
+        return false;
+    play_out(search, &search->candidate[search->next]);
+    return true;
+}
+
+/* One in so many is a mistake: the next best thing that came to mind. */
+static bool is_mistaken(const struct search *search) {
+    return search->count > 1 && hash_mix(search->seed, search->actions) % 100 < search->level->mistakes;
+}
+
+struct action search_finish(struct search *search, void *memory) {
+    unsigned chosen = is_mistaken(search) ||
+                      (search->count > 1 && is_sure(edge_of(search, &search->candidate[1]), search->level->margin));
+    search->thinks = false;
     search->changed += chosen;
     memcpy(memory, search->candidate[chosen].memory, search->playout.mind->memory);
     return search->candidate[chosen].action;

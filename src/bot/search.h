@@ -20,11 +20,20 @@ struct candidate {
 
 struct search {
     const struct level *level;
+    struct game root; /* the position that is thought about, as the side imagines it */
     struct playout playout;
     struct action_list list; /* legal actions that have not been proposed yet */
     struct candidate candidate[SEARCH_CHOICES_MAX];
-    unsigned count;
-    uint32_t searched, changed; /* decisions, for figures */
+    unsigned count, next; /* candidates that are left, and the one that is played out next */
+    unsigned until;       /* playouts of each in this round */
+    uint64_t seed;
+    bool thinks;                /* a choice was begun and not made yet */
+    uint64_t stamp;             /* of the game that it was begun for */
+    uint32_t actions;           /* of the game when it was begun */
+    uint32_t stretch;           /* the player-turn that `spent` and `decisions` are for */
+    uint64_t spent, share;      /* actions in playouts, in this player-turn; and up to which this choice may go */
+    uint32_t decisions, usual;  /* looked into in this player-turn, and in the one before */
+    uint32_t searched, changed; /* decisions in the whole game, for figures */
 };
 
 /* Bytes of arena that search_open takes, the struct itself not counted. */
@@ -32,9 +41,12 @@ size_t search_memory(const struct ruleset *rules, const void *tables, const stru
                      const struct level *level);
 bool search_open(struct search *search, const struct ruleset *rules, const void *tables, const struct mind *mind,
                  const struct level *level, struct arena *arena);
-/* The choice of the side to act at `root`, an imagined game, out of `legal`. `memory` is the mind's and goes on with
- * the choice that was made. */
-struct action search_choose(struct search *search, struct game *root, void *memory, uint64_t seed,
-                            const struct action_list *legal);
+/* Begins to think about what the side to act in `imagined` should do, out of `legal`. */
+void search_begin(struct search *search, const struct game *imagined, const void *memory, uint64_t seed,
+                  const struct action_list *legal);
+/* One playout more. False: nothing is left to think about. */
+bool search_step(struct search *search);
+/* The choice. The mind's memory goes on with it. */
+struct action search_finish(struct search *search, void *memory);
 
 #endif

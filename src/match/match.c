@@ -348,6 +348,11 @@ void match_walk(struct match *match, uint32_t from, uint32_t to, match_visitor v
     free(work);
 }
 
+enum bot_answer match_think(struct match *match, struct bot *bot, struct action *out) {
+    match_imagined(match);
+    return bot_think(bot, &match->game, &match->imagined, &match->list, out);
+}
+
 bool match_choose(struct match *match, struct bot *bot, struct action *out) {
     match_imagined(match);
     return bot_choose(bot, &match->game, &match->imagined, &match->list, out);

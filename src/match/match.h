@@ -88,6 +88,8 @@ void match_forget_events(struct match *match);
 /* Another game over the same tables, for bots, aides and previews: not the game itself. */
 struct game *match_imagined(struct match *match);
 /* A bot chooses for the side to act. */
+/* One step of a bot's thinking about the open decision (bot/bot.h). */
+enum bot_answer match_think(struct match *match, struct bot *bot, struct action *out);
 bool match_choose(struct match *match, struct bot *bot, struct action *out);
 
 /* -- saves -- */

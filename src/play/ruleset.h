@@ -252,8 +252,9 @@ struct mind {
     size_t memory;    /* bytes it wants between calls */
     struct action (*choose)(struct game *, void *memory, uint64_t seed, const struct action_list *legal);
     /* What the position is worth to a side, in thousandths of a Victory Point: what has been scored, what is likely to
-     * be. NULL: it can only follow its nose, and is not searched with. */
-    int32_t (*value)(struct game *, side_id);
+     * be. `memory` is what the minds of both sides know, NULL: nothing. NULL: it cannot say, and nobody looks ahead
+     * with it. */
+    int32_t (*value)(struct game *, side_id, void *const memory[SIDES]);
     /* Another choice than the mind's `own`, which left `own_memory`: the `which`-th from 1, where the mind can say
      * better what that is than by choosing again among the actions in `left`. `memory` is as before its own choice.
      * NULL: it never can. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/levels.h"
 #include "match/request.h"
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
@@ -17,10 +18,14 @@
 
 /* -- what can be played -- */
 
+/* The family's own steady player, then the levels, from the one who errs to the one who thinks longest. */
 static json_t *bots_of(const struct ruleset *rules) {
     json_t *bots = json_array();
-    for (uint8_t i = 0; i < rules->mind_count; i++)
-        json_array_append_new(bots, json_string(rules->minds[i].name));
+    if (rules->mind_count > 0) {
+        json_array_append_new(bots, json_string(rules->minds[0].name));
+        for (unsigned i = 0; i < level_count; i++)
+            json_array_append_new(bots, json_string(levels[i].name));
+    }
     json_array_append_new(bots, json_string("random"));
     return bots;
 }

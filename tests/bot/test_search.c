@@ -97,7 +97,7 @@ static void it_does_not_see_the_dice(void **unused) {
 static void it_thinks_again(void **unused) {
     (void)unused;
     struct table table = open_table("crossroads", "veteran", "veteran");
-    play_some(table.contest, 2, 300);
+    play_some(table.contest, 2, 600);
     const struct search *search = table.contest->bot[0].search;
     assert_non_null(search);
     assert_true(search->searched > 20);

@@ -10,6 +10,6 @@ extern const struct mind fury_minds[FURY_MINDS];
 struct action fury_choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal,
                           const struct fury_traits *traits);
 /* What the position is worth to a side: see struct mind. */
-int32_t fury_value(struct game *game, side_id side);
+int32_t fury_value(struct game *game, side_id side, void *const memory[SIDES]);
 
 #endif

@@ -223,5 +223,5 @@ extern const struct mind gbacw_minds[GBACW_MINDS];
 enum variation mind_vary(struct game *game, void *memory, const void *own_memory, struct action own,
                          const struct action_list *left, unsigned which, struct action *out);
 /* What the position is worth to a side: see struct mind. */
-int32_t mind_value(struct game *game, side_id side);
+int32_t mind_value(struct game *game, side_id side, void *const memory[SIDES]);
 #endif

@@ -60,12 +60,13 @@ bool computer_wants(const struct hosted_game *hosted) {
     return orders_apply(hosted, side) != NULL;
 }
 
-static bool next_action(struct hosted_game *hosted, side_id side, struct action *out) {
+/* Orders of a person are answered at once; a computer may have to think for more than one slice. */
+static enum bot_answer next_action(struct hosted_game *hosted, side_id side, struct action *out) {
     if (is_computer(hosted, side))
-        return match_choose(hosted->match, &hosted->seat[side].bot, out);
-    if (orders_answer(hosted, side, out))
-        return true;
-    return carrying_is_on(hosted, side) && carrying_next(hosted, side, out);
+        return match_think(hosted->match, &hosted->seat[side].bot, out);
+    bool answered =
+        orders_answer(hosted, side, out) || (carrying_is_on(hosted, side) && carrying_next(hosted, side, out));
+    return answered ? BOT_CHOSE : BOT_KNOWS_NOTHING;
 }
 
 /* A mind that proposes what is not legal must not stop a game: then chance chooses. */
@@ -78,14 +79,19 @@ static bool do_anything(struct hosted_game *hosted, side_id side) {
     return is_legal(hosted_game_do(hosted, side, list->at[randombytes_uniform(list->count)]));
 }
 
-static bool goes_on_by_one(struct hosted_game *hosted) {
+enum progress { STANDS_STILL, STILL_THINKS, WENT_ON };
+
+static enum progress go_on_by_one(struct hosted_game *hosted) {
     side_id side = play_side_to_act(&hosted->match->game);
     struct action action;
     if (!computer_wants(hosted))
-        return false;
-    if (next_action(hosted, side, &action) && is_legal(hosted_game_do(hosted, side, action)))
-        return true;
-    return is_computer(hosted, side) && !hosted->broken && do_anything(hosted, side);
+        return STANDS_STILL;
+    enum bot_answer answer = next_action(hosted, side, &action);
+    if (answer == BOT_THINKS)
+        return STILL_THINKS;
+    if (answer == BOT_CHOSE && is_legal(hosted_game_do(hosted, side, action)))
+        return WENT_ON;
+    return is_computer(hosted, side) && !hosted->broken && do_anything(hosted, side) ? WENT_ON : STANDS_STILL;
 }
 
 bool hosted_game_run_slice(struct hosted_game *hosted) {
@@ -93,17 +99,18 @@ bool hosted_game_run_slice(struct hosted_game *hosted) {
     if (!computer_wants(hosted) || !hosted_game_begin(hosted))
         return false;
     uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
-    bool more;
+    enum progress progress;
     do { /* one at least, however long we had to wait for our turn */
-        more = goes_on_by_one(hosted);
-        count += more;
-    } while (more && count < most && serve_microseconds() < end);
+        progress = go_on_by_one(hosted);
+        count += progress == WENT_ON;
+    } while (progress != STANDS_STILL && count < most && serve_microseconds() < end);
+    bool more = progress != STANDS_STILL;
     if (!more) /* the question is left to the person, or nothing can be done: until something changes */
         hosted->left_alone = hosted->n;
     if (count == 0) {
         hosted_game_roll_back(hosted);
         carrying_settle(hosted);
-        return false;
+        return more;
     }
     metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
     if (!hosted_game_commit(hosted, NULL))

@@ -9,7 +9,10 @@ export function nameAndDate(title: string): { name: string; date: string } {
 
 const BOTS: Record<string, { title: string; text: string }> = {
   simple: { title: 'A steady hand', text: 'plans ahead; a good opponent for a first game' },
-  random: { title: 'A raw recruit', text: 'moves at random; good for trying things out' },
+  recruit: { title: 'A recruit', text: 'knows the drill, and makes honest mistakes' },
+  veteran: { title: 'A veteran', text: 'looks ahead before it acts' },
+  general: { title: 'A general', text: 'thinks longer, and looks at more' },
+  random: { title: 'Blind chance', text: 'moves at random; good for trying things out' },
 };
 export const botTitle = (bot: string | null | undefined): string =>
   BOTS[bot ?? '']?.title ?? (bot ? bot.charAt(0).toUpperCase() + bot.slice(1) : 'The computer');
