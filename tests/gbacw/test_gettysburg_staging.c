@@ -979,6 +979,7 @@ static void what_the_table_shows(void **unused) {
     scenario("gettysburg/mcphersons-ridge", "{'standard-setup':1}", 1);
     const json_t *view = field_of(asked("{'cmd':'view','side':'usa'}"), "view"), *row = row_of(view, "40-Va");
     assert_string_equal(field_text(view, "bounds"), "mcphersons-ridge");
+    assert_string_equal(field_text(view, "sheet"), "A");
     assert_non_null(row);
     assert_int_equal(field_int(row, "due"), 1);
     assert_string_equal(field_text(row, "by"), "SA-2");

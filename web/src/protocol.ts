@@ -421,6 +421,8 @@ export interface View {
   day?: number;
   /** The area that is used, where a scenario uses a part of the map. */
   bounds?: string;
+  /** The letter of the sheet by whose numbers a hex of several sheets is called. */
+  sheet?: string;
   phase: Phase;
   phase_title: string;
   /** The title without the side that it begins with, where it does. */

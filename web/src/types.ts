@@ -137,6 +137,8 @@ export interface Board extends HTMLElement {
   taken: ReadonlySet<string>;
   /** The ground alone: no counters are shown. */
   bare: boolean;
+  /** A panel is open beside the map, or under it. */
+  panelled: boolean;
   /** Steps from one hex to the other; null if one of them is not on the map. */
   steps(from: HexLabel, to: HexLabel): number | null;
   /** The keyboard's cursor goes to a counter or a hex and says what is there; false if it is not on the map. */
@@ -164,6 +166,8 @@ export interface Board extends HTMLElement {
   /** The hex whose stack is spread. */
   readonly fanned: HexLabel | null;
   fold(): void;
+  /** The same, but for a stack under the mouse. */
+  foldUnlessPointedAt(): void;
   /** Softly to where the other side acts, if that is out of sight; nothing where the player wants no motion. */
   follow(hexes: readonly HexLabel[]): void;
   /** Softly back to what the player looked at before the first of these, unless they have moved the map since; and if none

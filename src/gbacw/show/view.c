@@ -523,11 +523,20 @@ static void put_bounds(const struct game *game, struct json *out) {
         }
 }
 
+/* Where sheets overlap a hex has several numbers: those of this one are what the game calls it by. */
+static void put_sheet(const struct game *game, struct json *out) {
+    const struct gbacw_tables *tables = tables_of(game);
+    const char sheet[2] = {tables->label[tables->sheet].prefix, 0};
+    if (tables->label_count > 1 && sheet[0])
+        json_put_string(out, "sheet", sheet);
+}
+
 void gbacw_view(struct game *game, side_id side, struct json *out) {
     CHECK(side <= SIDE_NONE);
     json_open(out, '{');
     put_head(game, side, out);
     put_bounds(game, out);
+    put_sheet(game, out);
     put_furniture(game, out);
     json_key(out, "counters");
     json_open(out, '[');

@@ -1,7 +1,7 @@
 /* board.ts: the map with its counters: <enf-board>. Its properties and events are in types.ts (Board).
  *
  * One element holds it all: the window that is looked through, the world that d3-zoom moves by one transform, and in it
- * three drawings: the ground, drawn once, the pieces: marks, counters, glow and motion, and the staff map. The board knows no game: colours,
+ * four drawings: the ground, drawn once, the pieces: marks, counters, glow and motion, the staff map, and the dial. The board knows no game: colours,
  * stripes, badges and shapes come from the catalogue, hexes and their labels from the map document. The hand on it is hand.ts,
  * the keyboard cursor.ts, where it looks camera.ts, what it says spoken.ts, what it shows from afar staff/. */
 import { LitElement, html } from 'lit';
@@ -74,6 +74,7 @@ export class BoardElement extends LitElement implements Board, Host {
     lassoing: { type: Boolean, reflect: true },
     movable: { attribute: false },
     bare: { type: Boolean, reflect: true },
+    panelled: { attribute: false },
   };
   declare catalogue: Catalogue | null;
   declare map: MapData | null;
@@ -89,6 +90,7 @@ export class BoardElement extends LitElement implements Board, Host {
   declare lassoing: boolean;
   declare movable: ReadonlySet<UnitId>;
   declare bare: boolean;
+  declare panelled: boolean;
 
   /** Keys that the page wants for itself, though the map could use them. */
   taken: ReadonlySet<string> = new Set();
@@ -121,6 +123,7 @@ export class BoardElement extends LitElement implements Board, Host {
     this.lassoing = false;
     this.movable = new Set();
     this.bare = false;
+    this.panelled = false;
   }
 
   // ---- life ----
@@ -165,13 +168,19 @@ export class BoardElement extends LitElement implements Board, Host {
       sized: (scale) => this.sized(scale),
       mayPan: (event) => !this.lasso.takes(event) && !this.hand.mayDrag(event),
     });
-    this.camera = new Camera(this.zoom, this.window_, () => this.view);
     this.minimap = new Minimap((p) => this.zoom.centre(p));
+    this.camera = new Camera(
+      this.zoom,
+      this.window_,
+      () => this.view,
+      () => (this.minimap.element.hidden ? null : this.minimap.element.getBoundingClientRect()),
+    );
     this.renderRoot.append(this.minimap.element);
     this.hand.listen();
     this.theme();
   }
   protected override updated(changed: Map<string, unknown>): void {
+    this.camera.panelled = this.panelled;
     if (changed.has('map') && this.map) this.build(this.map);
     const { laid } = this;
     if (!laid) return;
@@ -216,6 +225,7 @@ export class BoardElement extends LitElement implements Board, Host {
     };
     const laid = lay(document_, this.world, drawing, picking);
     this.laid = laid;
+    laid.plane.goBy(this.view?.sheet ?? '');
     laid.counters.palette = this.getAttribute('palette') ?? 'plain';
     this.cursor.place(-1);
     this.zoom.resize();
@@ -228,6 +238,7 @@ export class BoardElement extends LitElement implements Board, Host {
     });
   }
   private setView(laid: Laid): void {
+    laid.plane.goBy(this.view?.sheet ?? '');
     laid.counters.set(this.view?.counters ?? []);
     laid.overlay.setGround(
       this.view?.ground ?? [],
@@ -271,6 +282,7 @@ export class BoardElement extends LitElement implements Board, Host {
   private setDial(laid: Laid): void {
     const directions =
       this.catalogue?.directions?.length === 6 ? this.catalogue.directions : laid.plane.grid.directions;
+    if (this.dial && this.dial.hex !== laid.dialRing.hex) this.fold(); // a spread stack would lie on it
     const held = laid.dialRing.focused();
     laid.dialRing.set(this.dial, this.dialSight(laid), directions);
     if (held && !laid.dialRing.focused()) this.focus(); // what was asked is answered: the keyboard is the map's again
@@ -609,6 +621,10 @@ export class BoardElement extends LitElement implements Board, Host {
       !counters.stack(counters.fannedHex).some((unit) => this.glow.units.has(unit))
     )
       this.fold();
+  }
+  /** Folds a stack that a finger or a key has spread; one under the mouse stays. */
+  foldUnlessPointedAt(): void {
+    if (this.laid?.counters.fannedHex !== this.hand.pointsAt) this.fold();
   }
   fold(): void {
     const { laid } = this;

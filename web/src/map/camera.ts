@@ -13,7 +13,7 @@ import type { Zoom } from './zoom.js';
 const FEW_TROOPS = 8;
 const SMALL_PART = 0.4;
 const LEGIBLE = 27;
-/** What takes so much of the window's height is no mere line in the prompt. */
+/** What takes so much of the window's height is a panel under the map, no mere line in the prompt. */
 const GREAT_PART = 0.3;
 /** On a screen smaller than this, in pixels, one cannot both see the whole and read it. */
 const SMALL = { width: 620, height: 480 };
@@ -29,11 +29,16 @@ export class Camera {
   private wanted: { hexes: readonly HexLabel[]; across: number } | null = null;
   private breadth = 0;
   private depth = 0;
+  /** A panel is open beside the map, or under it. */
+  panelled = false;
+  private wasPanelled = false;
 
   constructor(
     private readonly zoom: Zoom,
     private readonly window_: HTMLElement,
     private readonly view: () => View | null,
+    /** What lies on the map's window: the small map in its corner. */
+    private readonly furniture: () => DOMRect | null,
   ) {}
 
   /** Another map. */
@@ -59,16 +64,18 @@ export class Camera {
       this.fit(hexes, room);
     } else this.fitTroops(laid);
   }
-  /** A panel came or went beside the map: what was in the middle stays there. The prompt under it grows and shrinks with
-   * every question: that moves nothing, unless it takes a great part of the map, as a panel does on a phone. */
+  /** A panel came or went beside the map, on a phone under it, or the phone was turned: what was in the middle stays there.
+   * The prompt under the map grows and shrinks with every question: that moves nothing, however much it is. */
   private keepMiddle(): void {
     const { width, height } = this.zoom.room,
+      turned = width !== this.breadth || this.panelled !== this.wasPanelled,
       great = Math.abs(height - this.depth) > GREAT_PART * Math.max(height, this.depth),
       dx = (width - this.breadth) / 2,
-      dy = great ? (height - this.depth) / 2 : 0;
+      dy = turned && great ? (height - this.depth) / 2 : 0;
     if (this.fitted && this.breadth && (dx || dy)) this.zoom.shift(dx, dy);
     this.breadth = width;
-    if (great) this.depth = height;
+    this.depth = height;
+    this.wasPanelled = this.panelled;
   }
 
   /** Zooms so that these hexes (all if missing) are seen, and at least so many across. */
@@ -236,7 +243,17 @@ export class Camera {
         y,
         height,
       );
-    return Number.isNaN(dx + dy) ? 'too large' : zoomIdentity.translate(x + dx, y + dy).scale(k);
+    return Number.isNaN(dx + dy)
+      ? 'too large'
+      : this.uncovered(places, zoomIdentity.translate(x + dx, y + dy).scale(k));
+  }
+  /** So far up that the small map lies on none of these places. */
+  private uncovered(places: readonly Point[], view: ZoomTransform): ZoomTransform {
+    const under = places.filter((p) => this.covered(p, view)).map((p) => view.applyY(p.y)),
+      cover = this.furniture();
+    if (!under.length || !cover) return view;
+    const top = cover.top - this.window_.getBoundingClientRect().top - SPAN * view.k;
+    return zoomIdentity.translate(view.x, view.y - (Math.max(...under) - top)).scale(view.k);
   }
   centre(hex: HexLabel): void {
     const at = this.placeOf(hex);
@@ -247,7 +264,16 @@ export class Camera {
     if (!at) return false;
     const { west, north, east, south } = this.box(view),
       room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
-    return at.x >= west + room && at.x <= east - room && at.y >= north + room && at.y <= south - room;
+    const within = at.x >= west + room && at.x <= east - room && at.y >= north + room && at.y <= south - room;
+    return within && !this.covered(at, view);
+  }
+  /** Does the small map lie on this place? */
+  private covered({ x, y }: Point, view: ZoomTransform): boolean {
+    const cover = this.furniture(),
+      [left, top] = view.apply([x, y]);
+    if (!cover?.width) return false;
+    const room = this.window_.getBoundingClientRect();
+    return left + room.left > cover.left && top + room.top > cover.top;
   }
   /** The part of the map that is seen. */
   box(view = this.zoom.transform): Box {

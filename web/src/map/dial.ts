@@ -1,7 +1,7 @@
 /* dial.ts: asks for a direction at a hex: a wedge for each, those that are refused greyed. A press on one is the hand's
  * (hand.ts): it finds the wedge by its data-direction. Those that are allowed are buttons for the keyboard too: one of them is
  * in the order of Tab, the arrows go round. */
-import type { Dial } from '../types.js';
+import type { Dial, HexLabel } from '../types.js';
 import { APOTHEM, type Plane, type Point } from './geometry.js';
 import { n, spot } from './curve.js';
 import { INNER, OUTER, placeDial, type DialPlace, type DialSight } from './dial-place.js';
@@ -10,11 +10,13 @@ import { COMPASS } from './spoken.js';
 
 export class DialRing {
   private readonly group = svg('g', { class: 'dial' });
+  /** Where it asks for a direction. */
+  hex: HexLabel | null = null;
 
   /** `over` lies above the counters. */
   constructor(
     private readonly plane: Plane,
-    over: SVGGElement,
+    over: SVGElement,
   ) {
     over.append(this.group);
     this.group.addEventListener('mousedown', (event) => event.preventDefault()); // a press is no focus: that is the keyboard's
@@ -23,6 +25,7 @@ export class DialRing {
   /** `words` are the six directions, as the map counts them. */
   set(dial: Dial | null, sight: DialSight, words: readonly string[]): void {
     const held = this.focused();
+    this.hex = dial?.hex ?? null;
     this.group.replaceChildren();
     const hex = this.plane.hex(dial?.hex);
     if (!dial || hex < 0) return;

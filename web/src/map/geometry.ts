@@ -233,6 +233,16 @@ export class Plane {
   label(hex: number): string {
     return this.labels[hex] ?? '';
   }
+  /** Hexes of several sheets are called by their numbers on this one, as the game calls them. */
+  goBy(sheet: string): void {
+    for (const [hex, others] of this.others) {
+      const at = others.findIndex((label) => label.startsWith(sheet)),
+        called = this.label(hex);
+      if (!sheet || at < 0 || called.startsWith(sheet)) continue;
+      this.labels[hex] = others[at]!;
+      others[at] = called;
+    }
+  }
   /** What it is called on other sheets of the map, where they overlap. */
   otherLabels(hex: number): readonly string[] {
     return this.others.get(hex) ?? [];

@@ -8,11 +8,14 @@ import { hexesBetween } from './overlay.js';
 
 /** So long a stack stays spread when the pointer has left it. */
 const FOLD_MS = 180;
+/** So long the focus may follow a press. */
+const AFTER_PRESS_MS = 300;
 
 export class Hand {
   private hover = { hex: -1, unit: null as UnitId | null };
   private fanTimer = 0;
   private pressTimer = 0;
+  private restTimer = 0;
   private drag: { unit: UnitId; path: number[]; pointer: number } | null = null;
   private dragged = false;
   /** In the midst of a press: the focus that follows is the hand's. */
@@ -23,6 +26,10 @@ export class Hand {
     private readonly cursor: Cursor,
     private readonly lasso: Lasso,
   ) {}
+  /** The hex under the mouse; -1 if it is elsewhere. */
+  get pointsAt(): number {
+    return this.hover.hex;
+  }
   private unitOf(event: Event): UnitId | null {
     for (const node of event.composedPath())
       if (node instanceof SVGElement && node.classList.contains('counter')) return node.getAttribute('data-unit');
@@ -56,6 +63,7 @@ export class Hand {
     on('pointermove', (event) => this.pointed(event));
     on('pointerup', (event) => this.released(event));
     on('pointercancel', () => {
+      this.rests();
       this.lasso.drop();
       this.endDrag(false);
       clearTimeout(this.pressTimer);
@@ -136,10 +144,8 @@ export class Hand {
   private pressed(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
     this.dragged = false;
+    clearTimeout(this.restTimer);
     this.pressing = true;
-    setTimeout(() => {
-      this.pressing = false;
-    });
     if (!event.button && this.lasso.takes(event)) {
       this.lasso.begin(this.point(event), event.pointerId);
       return;
@@ -182,27 +188,40 @@ export class Hand {
       : this.inFan(event)
         ? laid.counters.fannedHex
         : laid.plane.at(this.point(event));
-    if (hex === this.hover.hex && unit === this.hover.unit) return;
+    const stacked = !!unit && laid.counters.stack(hex).length > 1;
+    const same = hex === this.hover.hex && unit === this.hover.unit;
+    if (same && (!stacked || this.fanTimer || laid.counters.fannedHex === hex)) return; // one that was folded spreads again
     this.hover = { hex, unit };
-    this.board.emit('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: laid.plane.label(hex) } : {}) });
+    if (!same)
+      this.board.emit('enf-hover', { ...(unit ? { unit } : {}), ...(hex >= 0 ? { hex: laid.plane.label(hex) } : {}) });
     clearTimeout(this.fanTimer);
-    const stacked = unit && laid.counters.stack(hex).length > 1 && event.pointerType !== 'touch';
+    this.fanTimer = 0;
     const other = laid.counters.fannedHex >= 0 && hex !== laid.counters.fannedHex; // from one stack to the next, perhaps
     if (!other && !stacked) return;
     this.fanTimer = window.setTimeout(
       () => {
+        this.fanTimer = 0;
         if (other) this.board.fold();
         if (stacked) this.board.fan(hex);
       },
       stacked ? 260 : FOLD_MS,
     );
   }
+  /** The press is over, but for what follows from it: a tap gives the focus only when the finger has left. */
+  private rests(): void {
+    this.restTimer = window.setTimeout(() => {
+      this.pressing = false;
+    }, AFTER_PRESS_MS);
+  }
   private inFan(event: Event): boolean {
     return event.composedPath().some((node) => node instanceof SVGElement && node.classList.contains('fan-sheet'));
   }
   private left(): void {
     clearTimeout(this.fanTimer);
-    this.fanTimer = window.setTimeout(() => this.board.fold(), FOLD_MS);
+    this.fanTimer = window.setTimeout(() => {
+      this.fanTimer = 0;
+      this.board.fold();
+    }, FOLD_MS);
     if (this.hover.hex < 0 && !this.hover.unit) return;
     this.hover = { hex: -1, unit: null };
     this.board.emit('enf-hover', {});
@@ -241,6 +260,7 @@ export class Hand {
   }
   private released(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
+    this.rests();
     this.lasso.end(event.pointerId);
     if (this.drag?.pointer === event.pointerId) this.endDrag(true);
   }

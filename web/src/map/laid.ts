@@ -84,10 +84,11 @@ export function lay(
   const [under, counted, over, effects] = ['under', 'counters', 'over', 'effects'].map((name) =>
     svg('g', { class: name, 'aria-hidden': 'true' }),
   ) as [SVGGElement, SVGGElement, SVGGElement, SVGGElement];
-  const dialled = svg('g', { class: 'dialled' }); // only the dial is read out by screen readers: the cursor describes the rest
-  piecesSvg.append(definitions(), under, counted, over, dialled, effects);
+  piecesSvg.append(definitions(), under, counted, over, effects);
   const staff = new StaffMap(plane, picking);
-  world.replaceChildren(groundSvg, piecesSvg, staff.element);
+  /* only the dial is read out by screen readers: the cursor describes the rest. The names of commands lie under it. */
+  const dialled = svg('svg', { class: 'dialled', viewBox: `0 0 ${width} ${height}`, role: 'none' });
+  world.replaceChildren(groundSvg, piecesSvg, staff.element, dialled);
   const counters = new Counters(plane, counted, effects);
   const ground = drawGround(country, land, drawing);
   const overlay = new Overlay(plane, counters, under, over);

@@ -146,7 +146,7 @@ svg text { font-family: inherit; }
 .north .solid { fill: var(--ink-map); }
 
 /* ---- counters ---- */
-.pieces { pointer-events: none; }
+.pieces, .dialled { pointer-events: none; }
 .counter { pointer-events: all; cursor: pointer; }
 .counter .shadow { fill: #1d160c; fill-opacity: 0.3; stroke-opacity: 0.3; }
 .counter .plate { stroke-width: 1.3; }

@@ -51,7 +51,9 @@ export class Zoom {
         if (event.sourceEvent) this.taken();
       })
       .on('zoom', () => this.moved())
-      .on('end', () => this.restSoon());
+      .on('end', () => {
+        if (this.moving) this.restSoon(); // a press that moved nothing leaves nothing to paint
+      });
     this.selection = select(window_);
     this.selection.call(this.behaviour).on('dblclick.zoom', null);
   }

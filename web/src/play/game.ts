@@ -487,6 +487,7 @@ export class GamePage extends LitElement {
         <enf-board .catalogue=${this.store.catalogue} .map=${this.store.map} .view=${table.shownView} .glow=${table.plan.glow}
           .marks=${table.marks} .lines=${table.lines} .dial=${table.showingAgain ? null : table.plan.dial}
           .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable} .bare=${table.bare}
+          .panelled=${!!this.panel.open}
           .selectedCommand=${table.pickedCommand} .selectedSet=${table.set.units} .lassoing=${table.lassoing}
           @enf-unit=${this.onUnit} @pick-command=${this.onCommand} @enf-lasso=${this.onLasso}
           @enf-hex=${(event: BoardEvents['enf-hex']) => table.touchHex(event.detail.hex, event.detail.x, event.detail.y)}

@@ -163,16 +163,20 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const busy = store.busy;
   const choices =
     pick.unit || pick.hex
-      ? plan.choices.filter((item) => !item.direction && !(item.unit && item.hex && table.onMap(item.hex)))
+      ? plan.choices.filter(
+          (item) => (!item.direction || (item.unit && !plan.dial)) && !(item.unit && item.hex && table.onMap(item.hex)),
+        )
       : [];
   // An attack by the picked counter is a hex to touch; where it has only a few, they are said in words too.
-  const places = pick.unit
-    ? plan.choices.filter((item) => !item.direction && item.unit && item.hex && table.onMap(item.hex))
-    : [];
-  const said = places.length <= FEW ? places : [];
   const rounds = pick.unit
     ? plan.choices.filter((item) => item.unit === pick.unit && item.hex && table.isBeyond(item.hex))
     : [];
+  const places = pick.unit
+    ? plan.choices.filter(
+        (item) => !item.direction && item.unit && item.hex && table.onMap(item.hex) && !rounds.includes(item),
+      )
+    : [];
+  const said = places.length <= FEW ? places : [];
   const ends = plan.buttons.filter((item) => isEnd(table, item));
   const others = [...fewOf(table), ...directionsOf(table), ...plan.buttons.filter((item) => !isEnd(table, item))];
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;

@@ -190,10 +190,13 @@ export class Table extends EventTarget {
     this.fetchSheets();
     this.fetchOverlay();
     this.firstLook();
-    this.lookAt(this.litPlaces());
+    this.board?.foldUnlessPointedAt();
+    this.lookSoon();
     this.endAlone();
   }
+  /** What is asked on the map: a direction, where the dial is; else what glows. */
   private litPlaces(): HexLabel[] {
+    if (this.plan.dial) return [this.plan.dial.hex];
     const { units, hexes } = this.plan.glow;
     const lit = [...hexes].filter(([, tone]) => tone !== 'quiet').map(([hex]) => hex);
     return lit.concat(
@@ -218,6 +221,19 @@ export class Table extends EventTarget {
   private lookAt(places: readonly HexLabel[]): void {
     if (!this.playing) this.board?.comeBack(this.store.turnIsMine ? places : []);
   }
+  /** The question may take more of the page than the last one, or less: what is in sight is known when it is laid out. */
+  private lookSoon(): void {
+    const { n } = this.store;
+    this.looking += 1;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        this.looking -= 1;
+        if (n === this.store.n) this.lookAt(this.litPlaces());
+      }),
+    );
+  }
+  /** Looks that are still to come. */
+  looking = 0;
   /** For a reach, all of it: of a counter on the map if nothing of it is in sight, of one that enters if less than half. */
   private lookAtAll(places: readonly HexLabel[]): void {
     const { board } = this;
