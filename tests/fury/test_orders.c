@@ -181,6 +181,23 @@ static void hold_holds(void **unused) {
     assert_true(stands("Hancock", "2530"));
 }
 
+/* In woods Field Works would give nothing (7.4-S2B-d): only the highest counts. */
+static void nobody_digs_for_nothing(void **unused) {
+    (void)unused;
+    static const char *const fill[] = {"woods", "clear"};
+    for (unsigned i = 0; i < 2; i++) {
+        char text[1000];
+        snprintf(text, sizeof text,
+                 "{'game':'fredericksburg','only':true,'fill':'%s','heavy':null,'phase':'movement','turn':1,"
+                 "'first':'usa','units':[" BOTH_HQS "," FAR_REBEL
+                 ",{'id':'Hancock','hex':'2530','formation':'battle'}]}",
+                 fill[i]);
+        sandbox(text);
+        order_kept("usa", "Hancock hold dig");
+        assert_int_equal(done(carry_out("usa")) > 0, i == 1);
+    }
+}
+
 /* Three Divisions, a line of three hexes: one in each. */
 static void a_line_is_manned(void **unused) {
     (void)unused;
@@ -315,6 +332,6 @@ static void whole_battles_under_orders(void **unused) {
 TESTS(test(an_order_has_one_text), test(what_means_nothing_here_is_refused),
       test(a_headquarters_has_those_near_it_and_the_army_s_all), test(a_march_arrives_and_the_others_stay),
       test(a_paused_order_leaves_its_people_alone), test(an_attack_is_made_only_at_the_odds_asked_for),
-      test(hold_holds), test(a_line_is_manned), test(it_follows_and_withdraws), test(it_disengages_to_withdraw),
-      test(they_stop_and_ask), test(guns_support_what_is_bombarded_and_are_kept),
+      test(hold_holds), test(nobody_digs_for_nothing), test(a_line_is_manned), test(it_follows_and_withdraws),
+      test(it_disengages_to_withdraw), test(they_stop_and_ask), test(guns_support_what_is_bombarded_and_are_kept),
       test(the_same_orders_give_the_same_actions), test(whole_battles_under_orders))
