@@ -79,6 +79,7 @@ bench: build
 	@ENFILADE=build/enfilade node tools/bench_keys.mjs
 	@node tools/bench_handoffs.mjs --program build/enfilade
 	-@tools/install_size.sh
+	@ENFILADE=build/enfilade node tools/bench_clicks.mjs
 
 soak: build
 	cmake --preset asan --log-level=WARNING

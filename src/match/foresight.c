@@ -132,7 +132,22 @@ static void take_event(void *listener, const struct event *event) {
 
 /* -- going ahead -- */
 
-static enum aide_answer choose(struct foresight *foresight, struct bot *enemy, void *memory,
+/* A question that interrupts, of either side: what the first mind of the family would say. */
+static enum aide_answer guess(struct foresight *foresight, struct bot *bot, side_id side, struct action *out) {
+    struct game *game = foresight->game;
+    struct match *match = foresight->match;
+    foresight->sure = false;
+    *out =
+        bot->mind != NULL ? bot->mind->choose(game, bot->memory, game->state->stamp, &match->list) : match->list.at[0];
+    return is_legal(play_judge(game, side, *out)) ? AIDE_ACTS : AIDE_DONE;
+}
+
+/* Its own route of retreat, say, which a standing order would answer. */
+static bool is_interrupted(const struct match *match, struct game *game) {
+    return match->rules->interruption != NULL && match->rules->interruption(game) != NULL;
+}
+
+static enum aide_answer choose(struct foresight *foresight, struct bot bots[SIDES], void *memory,
                                const struct order_book *book, struct action *out, struct aide_report *report) {
     struct game *game = foresight->game;
     struct match *match = foresight->match;
@@ -142,12 +157,10 @@ static enum aide_answer choose(struct foresight *foresight, struct bot *enemy, v
         return AIDE_DONE;
     match->list.count = 0;
     play_actions(game, &match->list);
-    if (side == foresight->side)
-        return aide->next(game, memory, book, &match->list, out, report);
-    foresight->sure = false;
-    *out = enemy->mind != NULL ? enemy->mind->choose(game, enemy->memory, game->state->stamp, &match->list)
-                               : match->list.at[0];
-    return is_legal(play_judge(game, side, *out)) ? AIDE_ACTS : AIDE_DONE;
+    if (side != foresight->side)
+        return guess(foresight, &bots[side], side, out);
+    enum aide_answer answer = aide->next(game, memory, book, &match->list, out, report);
+    return answer == AIDE_DONE && is_interrupted(match, game) ? guess(foresight, &bots[side], side, out) : answer;
 }
 
 static void apply(struct foresight *foresight, struct action action) {
@@ -206,18 +219,20 @@ void put_foresight(struct match *match, side_id side, struct json *out) {
     struct action action;
     struct aide_report report;
     enum aide_answer answer = AIDE_DONE;
-    struct bot enemy = {0};
+    struct bot bots[SIDES] = {0};
     uint32_t actions = 0, certain = 0;
-    if (match->rules->mind_count > 0)
-        bot_find(match->rules, match->rules->minds[0].name, 1, &enemy);
-    enemy.memory = must(calloc(1, bot_memory_size(&enemy, match->tables) + 1));
+    for (side_id one = 0; one < SIDES; one++) {
+        if (match->rules->mind_count > 0)
+            bot_find(match->rules, match->rules->minds[0].name, 1, &bots[one]);
+        bots[one].memory = must(calloc(1, bot_memory_size(&bots[one], match->tables) + 1));
+    }
     json_init(&foresight.fights, &foresight.fights_text);
     json_open(&foresight.fights, '[');
     bot_imagine(foresight.game, &match->game, side, match->game.state->stamp);
     *sink = (struct event_sink){.take = take_event, .listener = &foresight};
     foresight.game->events = sink;
     while (actions < UNDO_ACTIONS_MAX && play_side_to_act(&match->game) == side) {
-        answer = choose(&foresight, &enemy, memory, match_orders_book(match, side), &action, &report);
+        answer = choose(&foresight, bots, memory, match_orders_book(match, side), &action, &report);
         if (answer != AIDE_ACTS)
             break;
         apply(&foresight, action);
@@ -240,7 +255,8 @@ void put_foresight(struct match *match, side_id side, struct json *out) {
     free(foresight.step);
     free(foresight.fights_text.at);
     free(foresight.chances_text.at);
-    free(enemy.memory);
+    for (side_id one = 0; one < SIDES; one++)
+        free(bots[one].memory);
     free(memory);
     free(sink);
 }

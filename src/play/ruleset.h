@@ -109,6 +109,7 @@ struct aide {
     bool (*leaves_order)(struct action);
     /* The odds of the fight that this action would decide, as an object; nothing if it decides none. NULL: not told. */
     void (*chances)(struct game *, struct action, struct json *out);
+    bool by_turns; /* the sides activate by turns: one press gives the next activation, not all of the phase */
 };
 
 /* A question that the other side's play asks, and what a player can have answered to it beforehand. `by-orders` is the

@@ -2,7 +2,7 @@
 // taken back with one undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, openTable, ourTurn, ready, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, ready, shot, stands, touchHex, touchUnit } from './harness.mjs';
 import { bookOf, carried, firstMovement, hexOf } from './orders.mjs';
 
 let table;
@@ -263,4 +263,37 @@ test('an attack can name a line; a line that is drawn is shown as a front', asyn
   await page.waitForFunction(
     () => document.querySelector('enf-game').table.orders.book?.orders[0]?.text === 'Calloway attack 1009 1010',
   );
+});
+
+test('in a battle of Divisions one key gives the next activation; playing on goes on to a question', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const seats = { usa: { kind: 'me' }, csa: { kind: 'computer', bot: 'simple' } };
+  const id = await newGame(visitor, seats, { scenario: 'fredericksburg/battle', options: {} });
+  await openGame(visitor, id);
+  for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page))
+    await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), now.items[0].text);
+  for (const corps of ['II', 'IX', 'III', 'V', 'I', 'VI'])
+    await visitor.api('PUT', `/api/games/${id}/order-book`, { side: 'usa', order: `${corps} attack 3230 ask never` });
+  await page.evaluate(() => document.querySelector('enf-game').table.orders.fetch());
+  await page.locator('#tab-orders').click();
+  const ours = new Set((await bookOf(page)).flatMap((order) => order.units));
+  const activated = async (from) => {
+    const { events } = await visitor.api('GET', `/api/games/${id}/events?side=usa&from=${from}`);
+    return events.filter((one) => one.n > from && one.e === 'activate' && ours.has(one.unit)).map((one) => one.unit);
+  };
+  for (let press = 0; press < 2; press++) {
+    const { n } = await ourTurn(page);
+    await page.keyboard.press('.');
+    await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last, n);
+    await carried(page);
+    await ourTurn(page);
+    assert.equal((await activated(n)).length, 1, 'one press, one activation');
+  }
+  const { n } = await ourTurn(page);
+  await page.locator('#carry-auto').click();
+  await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last, n);
+  await carried(page);
+  await ourTurn(page);
+  assert.ok((await activated(n)).length > 2, 'it goes on by itself');
 });

@@ -58,6 +58,8 @@ function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
   return merged.concat([...fresh.values()]).filter((row) => !row.gone);
 }
 
+/** So often the map follows while orders are carried out. */
+const CARRYING_MS = 150;
 export class GameStore extends EventTarget {
   summary: Summary | null = null;
   catalogue: Catalogue | null = null;
@@ -207,14 +209,29 @@ export class GameStore extends EventTarget {
 
   private async receive(update: Update): Promise<void> {
     if (update.reset || !this.view || !update.changes) {
+      this.late = [];
       await this.mend();
       return;
     }
-    this.n = update.n;
+    this.late.push(update);
+    if (!this.carrying) await this.catchUp();
+    else
+      this.later ||= window.setTimeout(() => this.catchUp().catch((error: unknown) => this.fail(error)), CARRYING_MS);
+  }
+  /** Updates that came while our orders are carried out, in slices of a few milliseconds: they are shown together. */
+  private late: Update[] = [];
+  private later = 0;
+  private async catchUp(): Promise<void> {
+    const updates = this.late.splice(0),
+      update = updates[updates.length - 1];
+    clearTimeout(this.later);
+    this.later = 0;
+    if (!update || !this.view) return;
     const before = this.view;
-    this.setView(mergeView(this.view, update.changes));
-    if (update.stands) this.stands = update.stands;
-    const entries = update.entries ?? [];
+    this.n = update.n;
+    this.setView(updates.reduce((view, one) => mergeView(view, one.changes!), before));
+    this.stands = updates.reduce((stands, one) => one.stands ?? stands, this.stands);
+    const entries = updates.flatMap((one) => one.entries ?? []);
     const fresh = entries.flatMap((entry) => entry.events.map((event) => this.line(event, entry.n)));
     this.log = this.log.concat(fresh);
     if (entries.some((entry) => entry.side !== this.side) || !this.isMine(this.side)) this.lastSeen = entries;
@@ -225,7 +242,16 @@ export class GameStore extends EventTarget {
     this.changed();
     if (this.stands?.over || this.summary?.state === 'open') void this.lookAgain();
     if (update.next && this.asksMe) this.takeActions(update.next, ++this.asked);
-    else await this.fetchActions();
+    else if (!this.carrying) await this.fetchActions();
+  }
+  /** Our orders are being carried out: nobody is asked what could be done until that has ended. */
+  private carrying = false;
+  setCarrying(carrying: boolean): void {
+    const ended = this.carrying && !carrying;
+    this.carrying = carrying;
+    if (!ended) return;
+    if (this.late.length) void this.catchUp();
+    else void this.fetchActions();
   }
   /** Fetches everything again, once even if asked twice. */
   mend(): Promise<void> {

@@ -447,4 +447,4 @@ static enum aide_answer next(struct game *game, void *bytes, const struct order_
 
 static bool leaves_order(struct action action) { return action.verb == VERB_ACTIVATE; }
 
-const struct aide fury_aide = {sizeof(struct aide_memory), next, leaves_order, NULL};
+const struct aide fury_aide = {sizeof(struct aide_memory), next, leaves_order, NULL, true};

@@ -58,6 +58,13 @@ static enum aide_answer ask(struct mind_orders *orders, struct aide_report *repo
     return AIDE_ASKS;
 }
 
+/* A melee that was begun is gone through with: everybody who can joins it, then it is resolved. There is no end of the
+ * phase before, so nothing else could be said. */
+static bool goes_through(const struct game *game, const struct action_list *legal, struct action *out) {
+    return play_top(game)->kind == KIND_MELEE_PHASE && !mind_has(legal, action_of(VERB_END)) &&
+           (mind_pick(legal, VERB_WITH, out) || mind_pick(legal, VERB_RESOLVE, out));
+}
+
 static enum aide_answer next(struct game *game, void *memory, const struct order_book *book,
                              const struct action_list *legal, struct action *action, struct aide_report *report) {
     struct aide_memory *mine = memory;
@@ -72,7 +79,8 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
         look_for_leaders(game, mind);
     if (mind->orders->note.order)
         return ask(mind->orders, report);
-    bool acts = ours(game, mind) && mind_answer(game, mind, legal, action) && action->verb != VERB_END;
+    bool acts = ours(game, mind) && ((mind_answer(game, mind, legal, action) && action->verb != VERB_END) ||
+                                     goes_through(game, legal, action));
     if (mind->orders->note.order)
         return ask(mind->orders, report);
     return acts ? AIDE_ACTS : AIDE_DONE;
@@ -85,4 +93,4 @@ static void chances(struct game *game, struct action action, struct json *out) {
         fire_chances(game, out);
 }
 
-const struct aide gbacw_aide = {sizeof(struct aide_memory), next, leaves_order, chances};
+const struct aide gbacw_aide = {sizeof(struct aide_memory), next, leaves_order, chances, false};

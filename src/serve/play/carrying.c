@@ -119,8 +119,17 @@ static bool ends_phase(struct hosted_game *hosted, side_id side, struct action *
     return is_legal(play_judge(&hosted->match->game, side, *out));
 }
 
+/* Where sides activate by turns a press gives one activation: it ends when somebody else has acted. */
+static bool has_had_turn(struct hosted_game *hosted, const struct seat *seat) {
+    return hosted->match->rules->aide->by_turns && carries_by(seat, "open") && seat->carried != 0 &&
+           hosted->match->game.state->actions != seat->carried;
+}
+
 bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out) {
     struct seat *seat = &hosted->seat[side];
+    if (hosted->match->rules->aide == NULL || has_had_turn(hosted, seat))
+        return stop(seat);
+    seat->carried = hosted->match->game.state->actions + 1;
     if (begins_turn(hosted, side) && !carries_by(seat, "turns"))
         return stop(seat);
     switch (match_order_next(hosted->match, side, out, &seat->report)) {
@@ -153,6 +162,7 @@ bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode) 
     snprintf(seat->row.carrying, sizeof seat->row.carrying, "%s%s%s", stops ? "" : mode,
              stops || limits[0] == 0 ? "" : " ", stops ? "" : limits);
     seat->asks = seat->carrying_known = false;
+    seat->carried = 0;
     seat->pressed = stops ? seat->pressed : hosted->match->game.state->actions;
     if (!write_seat(hosted, side))
         return false;

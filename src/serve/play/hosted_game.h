@@ -27,6 +27,7 @@ struct seat {
     bool carrying_changed, carrying_known; /* to be written down; since when is known */
     uint16_t carrying_turn;                /* its own Player-Turn in which it began; 0: the enemy's */
     uint32_t pressed;                      /* actions done when it began: one undo goes back there */
+    uint32_t carried;                      /* actions done after its last one; 0: it has done none yet */
     bool asks;                             /* it ended with a question: */
     struct aide_report report;
 };

@@ -156,7 +156,7 @@ function inSightTemplate(table: Table, unit: UnitId | null): TemplateResult | ty
 }
 
 /** The highest commands of the side that have somebody, for those who want no map to find them. */
-function commandsTemplate(store: GameStore, side: SideId | null): TemplateResult {
+function commandsTemplate(store: GameStore, side: SideId | null, picked: CommandId | null): TemplateResult {
   const commands = new Commands(store.catalogue, store.view),
     mine = (store.catalogue?.commands ?? []).filter((one) => one.side === side),
     armies = new Set(mine.filter((one) => one.kind === 'army').map((one) => one.id));
@@ -169,7 +169,7 @@ function commandsTemplate(store: GameStore, side: SideId | null): TemplateResult
     .map(({ id, title }) => ({ id, title, sum: commands.sum(commands.units(id)) }))
     .map(
       ({ id, title, sum }) =>
-        html`<li><button type="button" class="plain" data-command=${id}>${title}</button>
+        html`<li><button type="button" class="plain" data-command=${id} aria-pressed=${id === picked}>${title}</button>
         <span class="quiet">${sum.units ? `strength ${sum.strength}${sum.guns ? `, ${plural(sum.guns, 'gun')}` : ''}` : 'not on the map'}</span></li>`,
     )}</ul>`;
 }
@@ -215,9 +215,9 @@ export function ordersTemplate(table: Table, unit: UnitId | null): TemplateResul
       chain.length || table.set.size
         ? nothing
         : html`<p class="quiet">Select a counter to give an order to it, its brigade, division or corps; or a command here or on
-          the map. Shift and click picks several counters, Shift and drag draws a loop around them.</p>
-          ${commandsTemplate(store, desk.side)}`
+          the map. Shift and click picks several counters, Shift and drag draws a loop around them.</p>`
     }
+    ${commandsTemplate(store, desk.side, command)}
     ${readinessTemplate(desk)}
     <ul class="plain-list given">${orders.map((order) => orderTemplate(table, order))}</ul></div>`;
 }

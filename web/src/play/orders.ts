@@ -105,6 +105,7 @@ export class OrderDesk extends EventTarget {
     this.trouble = '';
     try {
       this.book = await request(side);
+      this.store.setCarrying(!!this.book.carrying);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
     }
