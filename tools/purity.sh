@@ -61,7 +61,7 @@ BEGIN {
     folders["fury"]  = "state command march combat turn mind aide show ."
     folders["load"]  = ". tactical fury"
     folders["serve"] = "base store net people play ."
-    folders["cli"]   = "common map audit soak exercise ."
+    folders["cli"]   = "common map audit soak exercise strength ."
     for (room in folders) {
         number = split(folders[room], name_of, " ")
         for (i = 1; i <= number; i++)

@@ -10,6 +10,7 @@ struct contest {
     struct bot bot[SIDES];
     size_t memory[SIDES]; /* bytes of each bot's */
     uint16_t last_turn;   /* the game is left and judged when this turn is over; 0: played to its end */
+    void *block;          /* for the caller: what the arena lies in */
     struct action_list list;
 };
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/strength/match_command.h"
 
 struct command {
     const char *name;
@@ -35,6 +36,9 @@ static const struct command commands[] = {
     {"soak", command_soak,
      "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--turns N] [--standard] [--save FILE]",
      "let the computer play whole games and check everything on the way"},
+    {"match", command_match,
+     "A B [SCENARIO...] [--pairs N] [--sprt LOW,HIGH] [--threads N] [--turns N] [--seed N] [--json]",
+     "how strong one computer player is beside another"},
     {"exercise", command_exercise, "[NAME...] [--player NAME] [--seeds N] [--json] [--folder DIR]",
      "try a computer player on tactical exercises"},
     {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},
