@@ -131,6 +131,9 @@ static const char *counter_title(const void *tables, counter_id c) {
 static const char *side_title(const void *tables, side_id side) {
     return side < SIDES ? ((const struct fury_tables *)tables)->side_title[side] : "nobody";
 }
+static const char *side_colour(const void *tables, side_id side) {
+    return ((const struct fury_tables *)tables)->side_colour[side];
+}
 
 static char folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
@@ -284,6 +287,7 @@ const struct ruleset fury_ruleset = {
     .sealed = sealed,
     .counter_title = counter_title,
     .side_title = side_title,
+    .side_colour = side_colour,
     .catalogue = fury_catalogue,
     .view_changes = fury_view_changes,
     .tallies = fury_put_tallies,

@@ -106,6 +106,9 @@ static const char *counter_title(const void *tables, counter_id c) {
 static const char *side_title(const void *tables, side_id side) {
     return side < SIDES ? ((const struct gbacw_tables *)tables)->side_title[side] : "neither";
 }
+static const char *side_colour(const void *tables, side_id side) {
+    return ((const struct gbacw_tables *)tables)->side_colour[side];
+}
 
 /* People represent those who command others' commanders: brigadiers are too many. */
 static side_id commander_of(const void *tables, counter_id c) {
@@ -312,6 +315,7 @@ const struct ruleset gbacw_ruleset = {
     .counter_title = counter_title,
     .counter_called = counter_called,
     .side_title = side_title,
+    .side_colour = side_colour,
     .hex_label = hex_label,
     .hex_labelled = hex_labelled,
     .direction_word = direction_word,

@@ -268,6 +268,15 @@ bool read_yes(struct source *source, const char *where, const char *text, bool *
     return true;
 }
 
+bool read_colour(struct source *source, const char *where, const char *text, char out[12]) {
+    static const char *const colours[] = {"blue", "grey", "butternut", "green", "red", NULL};
+    int colour = 0;
+    if (!read_word(source, where, text, colours, &colour))
+        return false;
+    snprintf(out, 12, "%s", colours[colour]);
+    return true;
+}
+
 bool read_text(struct source *source, const char *where, const char *text, char *out, size_t size) {
     if (strlen(text) >= size)
         return source_refuse(source, where, "\"%.80s\" is longer than %zu letters", text, size - 1);

@@ -35,6 +35,8 @@ bool read_sixths(struct source *source, const char *where, const char *text, int
 bool read_word(struct source *source, const char *where, const char *text, const char *const *words, int *out);
 /* yes or no */
 bool read_yes(struct source *source, const char *where, const char *text, bool *out);
+/* The colour of a side: a word that the client has a plate for (palette.ts). */
+bool read_colour(struct source *source, const char *where, const char *text, char out[12]);
 /* A text that must fit, with its zero byte, into `size`. */
 bool read_text(struct source *source, const char *where, const char *text, char *out, size_t size);
 /* The next word of a list of words; advances *at; false at the end. */

@@ -19,7 +19,7 @@ void catalogue_sides(const struct ruleset *rules, const void *tables, struct jso
         json_put_string(out, "id", id);
         json_put_string(out, "title", title);
         json_put_string(out, "adjective", title);
-        json_put_string(out, "colour", strcmp(id, "usa") == 0 ? "blue" : "grey");
+        json_put_string(out, "colour", rules->side_colour(tables, side));
         json_close(out, '}');
     }
     json_close(out, ']');

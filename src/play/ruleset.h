@@ -204,6 +204,7 @@ struct ruleset {
     /* As people say it: what the counter prints ("14 NJ"), whose side ("Union"). NULL: by the names above. */
     const char *(*counter_title)(const void *tables, counter_id);
     const char *(*side_title)(const void *tables, side_id);
+    const char *(*side_colour)(const void *tables, side_id); /* of its counters: "blue" */
     /* The same of a counter in this position, where that can differ: a leader's successor. NULL: by its title. */
     void (*counter_called)(const struct game *, counter_id, struct text *);
 

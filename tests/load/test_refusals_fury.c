@@ -42,6 +42,7 @@ static void words_and_numbers(void **unused) {
     (void)unused;
     const char *g = "fredericksburg";
     refuses(g, "fredericksburg/game.yaml", "first: usa", "first: us", "first", "is not a side");
+    refuses(g, "fredericksburg/game.yaml", "colour: blue", "colour: mauve", "sides[2].colour", "is unknown");
     refuses(g, "fredericksburg/game.yaml", "{csa: ~10, usa: ~12}", "{csa: ~10, usa: many}", "ammunition.usa", "");
     refuses(g, "fredericksburg/game.yaml", "[3532/3632,", "[3532/3733,", "bridges[1]", "do not touch");
     refuses(g, "fredericksburg/game.yaml", "{side: usa, hex: \"3635\"}", "{side: usa, hex: \"4235\"}", "heavy.hex",

@@ -78,6 +78,8 @@ test('a port that takes connections and stays silent is named as taken, in a few
 test('another program that is well and has a version is not taken for the table', async () => {
   const other = createWebServer((_, answer) => answer.end('{"ok":true,"version":"0.1.0","store":"well"}'));
   await refused(other, /Port \d+ is taken: another program answers there/);
+  const watcher = createWebServer((_, answer) => answer.end('{"watched":[{"program":"enfilade","ok":true}]}'));
+  await refused(watcher, /Port \d+ is taken: another program answers there/);
 });
 
 test('a program that hangs up, or speaks something else, is not taken for the table', async () => {

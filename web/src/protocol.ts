@@ -57,7 +57,7 @@ export interface CatalogueSide {
   id: SideId;
   title: string;
   adjective: string;
-  colour: string;
+  colour: 'blue' | 'grey' | 'butternut' | 'green' | 'red';
 }
 
 /** How a counter of this type is drawn. */

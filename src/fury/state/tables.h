@@ -182,7 +182,7 @@ enum attack_result {
 struct fury_tables {
     struct pack_head head;
     char game[20], title[64], book[16], map_name[20];
-    char side_id[SIDES][8], side_title[SIDES][20];
+    char side_id[SIDES][8], side_title[SIDES][20], side_colour[SIDES][12];
     struct scenario_info scenario;
     char turn_title[FURY_TURNS_MAX][16]; /* "Dec 12 PM" */
 

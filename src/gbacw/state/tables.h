@@ -535,7 +535,7 @@ struct titled_option {
 struct gbacw_tables {
     struct pack_head head;
     char game[16], title[64], profile[16], book[16];
-    char side_id[SIDES][8], side_title[SIDES][32];
+    char side_id[SIDES][8], side_title[SIDES][32], side_colour[SIDES][12];
     uint16_t turn_minutes, hex_yards, point_men; /* 19.0: the scale, for showing */
     uint16_t night_from, night_to,
         night_minutes; /* minutes after midnight; a turn of the night lasts longer; 0: none */

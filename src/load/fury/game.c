@@ -5,7 +5,7 @@
 #include <string.h>
 
 struct side_text {
-    char *id, *title;
+    char *id, *title, *colour;
 };
 struct pair_text {
     char *csa, *usa;
@@ -40,7 +40,7 @@ struct battle_text {
 };
 
 static const cyaml_schema_field_t side_fields[] = {TEXT("id", side_text, id), TEXT("title", side_text, title),
-                                                   CYAML_FIELD_END};
+                                                   TEXT("colour", side_text, colour), CYAML_FIELD_END};
 static const cyaml_schema_field_t pair_fields[] = {TEXT("csa", pair_text, csa), TEXT("usa", pair_text, usa),
                                                    CYAML_FIELD_END};
 static const cyaml_schema_field_t entry_fields[] = {TEXT("side", entry_text, side), TEXT("hex", entry_text, hex),
@@ -105,7 +105,9 @@ static bool names(struct source *source, const struct folder *folder, const stru
         if (!read_text(source, source_path(where, "sides", i, "id"), text->sides[i].id, tables->side_id[i],
                        sizeof tables->side_id[i]) ||
             !read_text(source, source_path(where, "sides", i, "title"), text->sides[i].title, tables->side_title[i],
-                       sizeof tables->side_title[i]))
+                       sizeof tables->side_title[i]) ||
+            !read_colour(source, source_path(where, "sides", i, "colour"), text->sides[i].colour,
+                         tables->side_colour[i]))
             return false;
     return read_text(source, "title", text->title, tables->title, sizeof tables->title) &&
            read_text(source, "book", text->book, tables->book, sizeof tables->book) &&

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct side_text {
-    char *id, *title;
+    char *id, *title, *colour;
 };
 struct phase_text {
     char *id, *title, *kind, *phasing, *actor, *special, *from, *to, *option;
@@ -32,7 +32,7 @@ struct game_text {
 };
 
 static const cyaml_schema_field_t side_fields[] = {TEXT("id", side_text, id), TEXT("title", side_text, title),
-                                                   CYAML_FIELD_END};
+                                                   TEXT("colour", side_text, colour), CYAML_FIELD_END};
 static const cyaml_schema_field_t phase_fields[] = {TEXT("id", phase_text, id),
                                                     TEXT("title", phase_text, title),
                                                     TEXT("kind", phase_text, kind),
@@ -83,7 +83,9 @@ static bool sides(struct source *source, const struct game_text *text, struct gb
         if (!read_text(source, source_path(where, "sides", i, "id"), text->sides[i].id, tables->side_id[i],
                        sizeof tables->side_id[i]) ||
             !read_text(source, source_path(where, "sides", i, "title"), text->sides[i].title, tables->side_title[i],
-                       sizeof tables->side_title[i]))
+                       sizeof tables->side_title[i]) ||
+            !read_colour(source, source_path(where, "sides", i, "colour"), text->sides[i].colour,
+                         tables->side_colour[i]))
             return false;
     return read_side(source, "first_deployer", tables, text->first_deployer, &tables->first_deployer) &&
            read_side(source, "first_player", tables, text->first_player, &tables->first_player);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <netdb.h>
 #include <poll.h>
 #include <stdbool.h>
@@ -50,6 +51,19 @@ static int connect_to(const char *address, uint16_t port, int64_t until, enum po
     return -1;
 }
 
+/* A server of ours answers with a head and an object that names the program. Bytes that have not all come yet are no
+ * object. */
+static bool is_ours(const char *answer) {
+    const char *head_end = strstr(answer, "\r\n\r\n");
+    if (strncmp(answer, "HTTP/1.", 7) != 0 || head_end == NULL)
+        return false;
+    json_t *body = json_loads(head_end + 4, 0, NULL);
+    const char *program = json_string_value(json_object_get(body, "program"));
+    bool ours = program != NULL && strcmp(program, "enfilade") == 0;
+    json_decref(body);
+    return ours;
+}
+
 /* All that comes before the other side closes, the answer is full, or the time is over; its length. */
 static size_t receive(int socket, char *answer, size_t size, int64_t until) {
     size_t length = 0;
@@ -59,7 +73,7 @@ static size_t receive(int socket, char *answer, size_t size, int64_t until) {
             break;
         length += (size_t)got;
         answer[length] = 0;
-        if (strstr(answer, "\"program\":\"enfilade\"") != NULL)
+        if (is_ours(answer))
             break;
     }
     answer[length] = 0;
@@ -79,6 +93,5 @@ enum port_answer ask_port(const char *address, uint16_t port) {
     close(socket);
     if (length == 0)
         return now() < until ? PORT_OTHER : PORT_SILENT;
-    bool ours = strncmp(answer, "HTTP/1.", 7) == 0 && strstr(answer, "\"program\":\"enfilade\"") != NULL;
-    return ours ? PORT_ENFILADE : PORT_OTHER;
+    return is_ours(answer) ? PORT_ENFILADE : PORT_OTHER;
 }
