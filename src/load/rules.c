@@ -139,7 +139,7 @@ const struct reading *load_reading_of(const struct game_readings *readings, cons
     return NULL;
 }
 
-static void tell_readings(const char *games_dir, const char *game, const char *asked, struct text *out) {
+static void print_readings(const char *games_dir, const char *game, const char *asked, struct text *out) {
     struct game_readings readings;
     unsigned next = 0;
     load_readings(games_dir, game, &readings);
@@ -300,7 +300,7 @@ static bool look_in_books(const char *games_dir, const struct game_list *games, 
             continue;
         load_rules_each(games_dir, games->name[i], look_for, search);
         if (search->found > 0)
-            tell_readings(games_dir, games->name[i], search->asked, search->out);
+            print_readings(games_dir, games->name[i], search->asked, search->out);
     }
     return search->found > 0;
 }

@@ -281,7 +281,7 @@ bool match_standing_answer(struct match *match, side_id side, const char *word, 
     return match->rules->standing_answer(&match->game, word, &match->list, out);
 }
 
-void match_tell_standing(struct match *match, side_id side, const char *id, struct action action) {
+void match_emit_standing(struct match *match, side_id side, const char *id, struct action action) {
     const struct ruleset *rules = match->rules;
     char buffer[128];
     struct text words;

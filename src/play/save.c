@@ -401,7 +401,7 @@ static side_id side_named(const struct game *game, const char *name, size_t leng
     return SIDE_NONE;
 }
 
-static void tell_ruling(const struct game *game, struct ruling ruling, struct save_trouble *trouble) {
+static void print_ruling(const struct game *game, struct ruling ruling, struct save_trouble *trouble) {
     struct text text;
     text_init(&text, trouble->rule, sizeof trouble->rule);
     text_add(&text, ruling.case_number != NULL ? ruling.case_number : "");
@@ -443,7 +443,7 @@ static bool replay_action(struct save_replay *replay, const struct reader *reade
         ruling = play_judge(game, side, action);
     if (!is_legal(ruling)) {
         fail(trouble, readable ? SAVE_DISAGREES : SAVE_WRONG, reader->line, "");
-        tell_ruling(game, ruling, trouble);
+        print_ruling(game, ruling, trouble);
         return false;
     }
     replay->log->count = 0;

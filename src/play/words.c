@@ -462,7 +462,7 @@ void play_event_json(const struct game *game, const struct event *event, struct 
 }
 
 /* Undo and standing orders belong to the table, not to a family. */
-static bool tell_undo(const struct event *event, struct text *out) {
+static bool print_undo(const struct event *event, struct text *out) {
     const struct event_token *to = event_find(event, "to"), *agreed = event_find(event, "agreed");
     if (strcmp(event->name, "undo") != 0 || to == NULL)
         return false;
@@ -474,7 +474,7 @@ static bool tell_undo(const struct event *event, struct text *out) {
     return true;
 }
 
-static bool tell_standing(const struct game *game, const struct event *event, struct text *out) {
+static bool print_standing(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *side = event_find(event, "side"), *words = event_find(event, "words");
     if (strcmp(event->name, "standing") != 0 || side == NULL || words == NULL)
         return false;
@@ -487,7 +487,7 @@ static bool tell_standing(const struct game *game, const struct event *event, st
 
 void play_event_text(const struct game *game, const struct event *event, struct text *out) {
     size_t before = out->length;
-    if (!tell_undo(event, out) && !tell_standing(game, event, out) && game->rules->event_sentence != NULL)
+    if (!print_undo(event, out) && !print_standing(game, event, out) && game->rules->event_sentence != NULL)
         game->rules->event_sentence(game, event, out);
     if (out->length == before)
         play_event_json(game, event, out);

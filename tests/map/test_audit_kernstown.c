@@ -54,7 +54,7 @@ static bool one_less(char *fact, const char *key) {
 }
 
 /* The simplest untruth that can be made of a fact. */
-static bool tell_otherwise(char *fact) {
+static bool falsify(char *fact) {
     static const char *const numbers[] = {"count: ", "total: ", "guns: ", "rows: ", "radius: "};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (one_more(fact, numbers[i]))
@@ -91,7 +91,7 @@ static void every_fact_told_otherwise_fails(void **unused) {
     for (char *end; *at; at = end, facts++) {
         end = next_fact(at);
         snprintf(fact, sizeof fact, "%.*s", (int)(end - at), at);
-        if (!tell_otherwise(fact))
+        if (!falsify(fact))
             fail_msg("no untruth was found for\n%s", fact);
         length += (size_t)snprintf(spoilt + length, sizeof spoilt - length, "%s", fact);
     }

@@ -57,7 +57,7 @@ static void sit_down(struct session *session, struct match *match, struct json *
     put_count(match, out);
 }
 
-static void tell_opening(const struct match *match, struct json *out) {
+static void write_opening(const struct match *match, struct json *out) {
     put_events(match, 0, (struct viewer){SIDE_NONE, true}, false, out);
 }
 
@@ -77,7 +77,7 @@ static json_t *ask_new(struct session *session, const json_t *request, struct js
     if (match == NULL)
         return request_error(buffer);
     sit_down(session, match, out);
-    tell_opening(match, out);
+    write_opening(match, out);
     return NULL;
 }
 
@@ -97,7 +97,7 @@ static json_t *ask_sandbox(struct session *session, const json_t *request, struc
     if (match == NULL)
         return request_error(buffer[0] != 0 ? buffer : "the position cannot be set up");
     sit_down(session, match, out);
-    tell_opening(match, out);
+    write_opening(match, out);
     return NULL;
 }
 

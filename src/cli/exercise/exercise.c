@@ -68,7 +68,7 @@ static json_t *numbers_of(const struct exercise *exercise, const struct trial *t
     return goals;
 }
 
-static void tell_json(struct report *report, const struct exercise *exercise, const struct trial *trial,
+static void write_row(struct report *report, const struct exercise *exercise, const struct trial *trial,
                       double seconds) {
     json_t *row = json_object();
     json_object_set_new(row, "name", json_string(exercise->name));
@@ -83,13 +83,13 @@ static void tell_json(struct report *report, const struct exercise *exercise, co
     json_array_append_new(report->rows, row);
 }
 
-static void tell_line(const struct exercise *exercise, const struct trial *trial, double seconds) {
+static void print_line(const struct exercise *exercise, const struct trial *trial, double seconds) {
     printf("%-10s %2u of %2u (needs %u)  %6.1f s  %-34s %s\n", trial->solved ? "solved" : "not solved", trial->good,
            trial->seeds, trial->needed, seconds, exercise->name, exercise->title);
     fflush(stdout);
 }
 
-static void tell_total(struct report *report) {
+static void print_total(struct report *report) {
     if (report->rows == NULL) {
         printf("%s solves %d of %d\n", report->player, report->solved, report->count);
         return;
@@ -128,9 +128,9 @@ static bool try_file(struct report *report, const char *path) {
         report->count++;
         report->solved += trial.solved;
         if (report->rows != NULL)
-            tell_json(report, &exercise, &trial, seconds_now() - start);
+            write_row(report, &exercise, &trial, seconds_now() - start);
         else
-            tell_line(&exercise, &trial, seconds_now() - start);
+            print_line(&exercise, &trial, seconds_now() - start);
     }
     exercise_free(&exercise);
     return sound;
@@ -163,7 +163,7 @@ int command_exercise(int argc, char **argv) {
         status = try_file(&report, paths[i]) ? status : 1;
         free(paths[i]);
     }
-    tell_total(&report);
+    print_total(&report);
     json_decref(report.rows);
     games_close(report.games);
     return count <= 0 ? 1 : status;

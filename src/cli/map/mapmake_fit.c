@@ -159,7 +159,7 @@ bool fit_make(struct maker *maker, bool affine) {
     return true;
 }
 
-void fit_tell(const struct maker *maker) {
+void fit_print(const struct maker *maker) {
     if (!maker->report)
         return;
     const struct fit *fit = &maker->fit;

@@ -104,7 +104,7 @@ void fit_real(const struct fit *fit, struct point point, double *lon, double *la
 /* Least squares over the maker's controls: 4 unknowns (scale, turn, place) or 6 (affine). False if they do not do. */
 bool fit_make(struct maker *maker, bool affine);
 void fit_bend(struct maker *maker, double reach);
-void fit_tell(const struct maker *maker);
+void fit_print(const struct maker *maker);
 
 /* Tracing. */
 int trace_straight(const struct grid *grid, hex_id from, hex_id to, hex_id *path, int most);

@@ -202,7 +202,7 @@ static bool read_fit(struct maker *maker) {
         return yamldoc_fail(doc, node, "the control points do not fix the map: too few, or all on one line");
     if (y_get(doc, node, "local"))
         fit_bend(maker, y_number(doc, y_get(doc, node, "local"), 0));
-    fit_tell(maker);
+    fit_print(maker);
     return true;
 }
 

@@ -107,7 +107,7 @@ struct walk { /* cheapest ways over the corners of the map, found from corner to
     int head, tail, size;
 };
 
-static void walk_tell(struct walk *walk, int to, int from, double cost) {
+static void walk_relax(struct walk *walk, int to, int from, double cost) {
     if (cost >= walk->cost[to])
         return;
     walk->cost[to] = cost;
@@ -138,7 +138,7 @@ static void walk_corner(const struct map_info *map, struct walk *walk, int corne
             bool river = map->hex[hexes[i]].side[d] & MAP_BIT(MAP_RIVER);
             bool edge =
                 map_has(map, hexes[i]) && map->hex[hexes[i]].next[d] == HEX_NONE; /* off the sheets it goes free */
-            walk_tell(walk, other, corner, walk->cost[corner] + 0.02 + off * off + (river || edge ? 50 : 0));
+            walk_relax(walk, other, corner, walk->cost[corner] + 0.02 + off * off + (river || edge ? 50 : 0));
         }
     }
 }
@@ -184,7 +184,7 @@ bool trace_stream(struct map_info *map, const struct point *line, int count, boo
     if (fine) {
         for (int i = 0; i < size; i++)
             walk.cost[i] = HUGE_VAL;
-        walk_tell(&walk, start, start, 0);
+        walk_relax(&walk, start, start, 0);
         while (walk.head < walk.tail) {
             int corner = walk.queue[walk.head++ % size];
             walk.waiting[corner] = false;

@@ -284,7 +284,7 @@ static void write_save(struct soak *soak) {
     match_free(match);
 }
 
-static void tell_failure(struct soak *soak) {
+static void print_failure(struct soak *soak) {
     char buffer[128] = "";
     struct text text;
     struct game *game = &soak->fast.game;
@@ -408,7 +408,7 @@ static int soak_scenario(struct soak *soak, const struct wishes *wishes) {
         soak->seed = wishes->seed + i;
         prepare_last_words(soak, "soak");
         if (!play_game(soak)) {
-            tell_failure(soak);
+            print_failure(soak);
             failures++;
         }
     }
@@ -572,7 +572,7 @@ static int illegal_scenario(struct soak *soak, const struct wishes *wishes) {
             bool well = soak->step_count % 5 != 0 || illegal_here(soak, &random, &tried);
             soak->close_look = false;
             if (!well || !play_step(soak)) {
-                tell_failure(soak);
+                print_failure(soak);
                 return 1;
             }
         }

@@ -89,7 +89,7 @@ uint8_t fury_tactical_position(const struct fury_charts *charts, int rating, int
     return charts->position[die][column - 1];
 }
 
-static void tell_rating(struct game *game, const char *key, const struct rating *rating) {
+static void emit_rating(struct game *game, const char *key, const struct rating *rating) {
     struct event_sink *events = game->events;
     event_list(events, key);
     for (int i = 0; i < rating->count; i++) {
@@ -111,8 +111,8 @@ static void rate(struct game *game, struct attack_locals *attack) {
     attack->rating[0] = (uint8_t)mine.total;
     attack->rating[1] = (uint8_t)yours.total;
     event_begin(game->events, "ratings", "7.4b");
-    tell_rating(game, "attacker", &mine);
-    tell_rating(game, "defender", &yours);
+    emit_rating(game, "attacker", &mine);
+    emit_rating(game, "defender", &yours);
     event_int(game->events, "attack", mine.total);
     event_int(game->events, "defence", yours.total);
     event_end(game->events);
@@ -590,7 +590,7 @@ static struct ruling attack_judge(struct game *game, const struct frame *frame, 
     return judge_named(game, frame, action);
 }
 
-static void tell_sealed(struct game *game, side_id side, bool support) {
+static void emit_sealed(struct game *game, side_id side, bool support) {
     event_begin(game->events, "sealed", "7.4-S1a");
     event_only(game->events, side);
     event_side(game->events, "side", side);
@@ -604,12 +604,12 @@ static void attack_apply(struct game *game, struct frame *frame, struct action a
     switch (frame->stage) {
     case ATTACK_SUPPORT_OF_ATTACKER:
         attack->flags |= support ? ATTACK_SUPPORT_A : 0;
-        tell_sealed(game, frame->side, support);
+        emit_sealed(game, frame->side, support);
         frame->stage = ATTACK_SUPPORT_OF_DEFENDER;
         break;
     case ATTACK_SUPPORT_OF_DEFENDER:
         attack->flags |= support ? ATTACK_SUPPORT_D : 0;
-        tell_sealed(game, frame->side, support);
+        emit_sealed(game, frame->side, support);
         frame->stage = ATTACK_REVEAL;
         break;
     case ATTACK_ASSIST:

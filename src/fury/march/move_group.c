@@ -172,7 +172,7 @@ static void leave_bridge(struct game *game, counter_id c) {
     }
 }
 
-static void tell_steps(struct game *game, const struct move_locals *locals, hex_id to) {
+static void emit_steps(struct game *game, const struct move_locals *locals, hex_id to) {
     hex_id path[16], from = locals->start;
     int count = fury_reach_path(game, locals, to, path);
     bool extended = scratch_of(game)->reach_kind[to] == REACH_EXTENDED;
@@ -212,7 +212,7 @@ static void go(struct game *game, const struct move_locals *locals, hex_id to, b
     bool flip = !in_battle(game, locals->unit) && scratch_of(game)->reach_flip[to];
     const char *why = flip ? flip_case(game, locals, to) : NULL;
     bool guns = passes_guns(game, locals, to);
-    tell_steps(game, locals, to);
+    emit_steps(game, locals, to);
     leave_bridge(game, locals->unit);
     if (guns)
         fury_unit_move(game, locals->unit, state_of(game)->heavy);

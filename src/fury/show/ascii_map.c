@@ -3,7 +3,7 @@
 
 #include "fury/state/zones.h"
 
-static void tell_counters(const struct game *game, hex_id hex, struct text *out) {
+static void print_counters(const struct game *game, hex_id hex, struct text *out) {
     FOR_COUNTERS(game, c) {
         if (!on_map(game, c) || hex_of(game, c) != hex)
             continue;
@@ -16,7 +16,7 @@ static void tell_counters(const struct game *game, hex_id hex, struct text *out)
     }
 }
 
-static void tell_hex(const struct game *game, hex_id hex, struct text *out) {
+static void print_hex(const struct game *game, hex_id hex, struct text *out) {
     const struct fury_tables *tables = tables_of(game);
     const struct fury_hex *ground = &tables->hex[hex];
     game->rules->hex_label(game->tables, hex, out);
@@ -36,7 +36,7 @@ static void tell_hex(const struct game *game, hex_id hex, struct text *out) {
             text_add(out, tables->side_id[side]);
             text_add(out, in_zoc(game, hex, side) ? " ZOC" : " ZOI");
         }
-    tell_counters(game, hex, out);
+    print_counters(game, hex, out);
     text_char(out, '\n');
 }
 
@@ -44,5 +44,5 @@ void fury_sketch(struct game *game, hex_id centre, int radius, struct text *out)
     const struct fury_tables *tables = tables_of(game);
     for (hex_id h = 0; on_board(tables, centre) && h < tables->map_hexes; h++)
         if (distance(game, centre, h) <= (radius < 2 ? radius : 2))
-            tell_hex(game, h, out);
+            print_hex(game, h, out);
 }

@@ -121,7 +121,7 @@ static void forget_turn(struct game *game) {
     state->heard = 0;
 }
 
-static void tell_phase(struct game *game, uint8_t phase) {
+static void emit_phase(struct game *game, uint8_t phase) {
     game->state->phase = phase;
     game->state->phasing = state_of(game)->first;
     event_begin(game->events, "phase", "3.0a");
@@ -134,7 +134,7 @@ static void tell_phase(struct game *game, uint8_t phase) {
 static void begin_turn(struct game *game) {
     game->state->turn++;
     forget_turn(game);
-    tell_phase(game, PHASE_INITIATIVE);
+    emit_phase(game, PHASE_INITIATIVE);
     find_initiative(game);
 }
 
@@ -162,7 +162,7 @@ static enum next do_alone(struct game *game, struct battle_locals *locals, uint8
     if (phase == PHASE_INITIATIVE)
         begin_turn(game);
     else
-        tell_phase(game, phase);
+        emit_phase(game, phase);
     if (phase == PHASE_WORKS)
         complete_works(game);
     if (phase == PHASE_END && end_turn(game))
@@ -192,7 +192,7 @@ enum next fury_battle_advance(struct game *game, struct frame *frame) {
     bool second = locals->half != 0, last = step->whose == TOGETHER || second;
     side_id side = second ? other_side(state_of(game)->first) : state_of(game)->first;
     if (!second && game->state->phase != step->phase)
-        tell_phase(game, step->phase);
+        emit_phase(game, step->phase);
     locals->half = last ? 0 : 1;
     if (last)
         locals->step = (uint8_t)((locals->step + 1) % STEPS);

@@ -238,8 +238,8 @@ struct ruling judge_attach(struct game *game, side_id side, counter_id leader, c
                                         : judge_brigade_attach(game, side, leader, chief);
 }
 
-static void tell_master(struct game *game, const char *name, const char *case_number, counter_id leader,
-                        unsigned division) {
+static void emit_attachment(struct game *game, const char *name, const char *case_number, counter_id leader,
+                            unsigned division) {
     event_begin(game->events, name, case_number);
     event_counter(game->events, "leader", leader);
     event_counter(game->events, "division", gbacw_division_at(game, division)->leader);
@@ -254,7 +254,7 @@ static void leave_division(struct game *game, counter_id leader) {
         counter_clear(game, leader, F_OUT_OF_COMMAND); /* he needs nobody now */
     state->division = NO_DIVISION;
     state->flags = (uint8_t)((state->flags & ~BRIGADE_ATTACHED) | BRIGADE_CHANGED | (had_home ? BRIGADE_DETACHED : 0));
-    tell_master(game, "detach", "17.61", leader, division);
+    emit_attachment(game, "detach", "17.61", leader, division);
     if (rules_of(game)->command.detached)
         rules_of(game)->command.detached(game, brigade, division);
 }
@@ -267,7 +267,7 @@ static void join_division(struct game *game, counter_id leader, unsigned divisio
         leave_division(game, leader);
     state->division = (uint8_t)division;
     state->flags = (uint8_t)((state->flags & ~BRIGADE_DETACHED) | BRIGADE_CHANGED | (home ? 0 : BRIGADE_ATTACHED));
-    tell_master(game, "attach", "17.64", leader, division);
+    emit_attachment(game, "attach", "17.64", leader, division);
     if (rules_of(game)->command.attached)
         rules_of(game)->command.attached(game, brigade, division);
 }
@@ -276,7 +276,7 @@ static void leave_corps(struct game *game, counter_id leader) {
     unsigned division = division_led(game, leader), corps = corps_now(game, division);
     gbacw_division_at(game, division)->corps = DIVISION_DETACHED;
     gbacw_division_at(game, division)->flags |= DIVISION_CHANGED;
-    tell_master(game, "detach", "17.61", leader, corps);
+    emit_attachment(game, "detach", "17.61", leader, corps);
 }
 
 static void join_corps(struct game *game, counter_id leader, unsigned corps) {
@@ -286,7 +286,7 @@ static void join_corps(struct game *game, counter_id leader, unsigned corps) {
     gbacw_division_at(game, division)->corps =
         (uint8_t)(home_corps(game, division) == corps ? IN_OWN_CORPS : corps + 1);
     gbacw_division_at(game, division)->flags |= DIVISION_CHANGED;
-    tell_master(game, "attach", "17.64", leader, corps);
+    emit_attachment(game, "attach", "17.64", leader, corps);
 }
 
 void leave_master(struct game *game, counter_id leader) {

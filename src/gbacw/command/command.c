@@ -426,7 +426,7 @@ const struct decision command_decision = {.name = "command",
 
 /* ---- the query ---- */
 
-static void tell_path(struct game *game, struct json *out, counter_id leader, counter_id unit, int radius) {
+static void write_path(struct game *game, struct json *out, counter_id leader, counter_id unit, int radius) {
     hex_id path[64];
     char label[16];
     struct text text;
@@ -446,9 +446,9 @@ static void tell_path(struct game *game, struct json *out, counter_id leader, co
     json_close(out, ']');
 }
 
-static void tell_commander(struct game *game, struct json *out, counter_id leader, counter_id unit, int radius) {
+static void write_commander(struct game *game, struct json *out, counter_id leader, counter_id unit, int radius) {
     json_open(out, '{');
-    tell_path(game, out, leader, unit, radius);
+    write_path(game, out, leader, unit, radius);
     json_close(out, '}');
 }
 
@@ -473,12 +473,12 @@ struct ruling command_query(struct game *game, const struct query *query, struct
         for (int i = 0; i < count; i++) {
             counter_id chief = division_leader(game, superior[i]);
             if (chief != COUNTER_NONE)
-                tell_commander(game, out, chief, c, integrity_radius(game, chief));
+                write_commander(game, out, chief, c, integrity_radius(game, chief));
         }
     } else {
         counter_id leader;
         for (int i = 0; (leader = brigade_leader(game, brigade, i)) != COUNTER_NONE; i++)
-            tell_commander(game, out, leader, c, effectiveness_radius(game, leader));
+            write_commander(game, out, leader, c, effectiveness_radius(game, leader));
     }
     json_close(out, ']');
     json_close(out, '}');

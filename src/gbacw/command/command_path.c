@@ -58,7 +58,7 @@ static bool mark_seen(struct flood *flood, hex_id hex) {
     return true;
 }
 
-static void tell_path(const struct flood *flood, unsigned at, hex_id *out) {
+static void copy_path(const struct flood *flood, unsigned at, hex_id *out) {
     for (int i = flood->length[at]; i > 0; i--) {
         out[i - 1] = flood->hex[at];
         at = flood->before[at];
@@ -88,7 +88,7 @@ static int walk_around(const struct game *game, side_id side, hex_id from, hex_i
             flood.length[count] = (uint8_t)(flood.length[at] + 1);
             if (next == to && flood.length[count] <= max) {
                 if (out)
-                    tell_path(&flood, count, out);
+                    copy_path(&flood, count, out);
                 return flood.length[count];
             }
             count++;

@@ -56,7 +56,7 @@ bool roster_is_secret(const struct game *game, side_id owner, unsigned asker) {
     return state_of(game)->options[OPTION_SECRET_ROSTERS] && asker != 0 && asker != owner + 1u;
 }
 
-static void tell_change(struct game *game, unsigned brigade, bool lost_before) {
+static void emit_change(struct game *game, unsigned brigade, bool lost_before) {
     bool lost = brigade_ineffective(game, brigade);
     const struct brigade_state *state = gbacw_brigade_at(game, brigade);
     if (lost == lost_before)
@@ -80,7 +80,7 @@ void failing_brigades_fail(struct game *game) {
         bool failing = (state->flags & BRIGADE_FAILING) != 0;
         state->flags &= (uint8_t) ~(BRIGADE_FAILING | BRIGADE_RETREATED);
         if (failing)
-            tell_change(game, b, false);
+            emit_change(game, b, false);
     }
 }
 
@@ -88,7 +88,7 @@ void cut_limit(struct game *game, unsigned brigade, int boxes) {
     CHECK(has_brigade(game, brigade) && boxes >= 0);
     bool before = brigade_ineffective(game, brigade);
     gbacw_brigade_at(game, brigade)->cut = (uint8_t)(gbacw_brigade_at(game, brigade)->cut + boxes);
-    tell_change(game, brigade, before);
+    emit_change(game, brigade, before);
 }
 
 void mark_boxes(struct game *game, counter_id c, int points) {
@@ -99,7 +99,7 @@ void mark_boxes(struct game *game, counter_id c, int points) {
     gbacw_brigade_at(game, brigade)->boxes = (uint8_t)(gbacw_brigade_at(game, brigade)->boxes + points);
     if (rules_of(game)->command.failure == FAILURE_AT_PHASE_END && !reached && limit_reached(game, brigade))
         gbacw_brigade_at(game, brigade)->flags |= BRIGADE_FAILING;
-    tell_change(game, brigade, before);
+    emit_change(game, brigade, before);
 }
 
 void mark_depletion(struct game *game, counter_id c, int units) {
@@ -110,5 +110,5 @@ void mark_depletion(struct game *game, counter_id c, int units) {
     bool before = brigade_ineffective(game, brigade);
     int marked = gbacw_brigade_at(game, brigade)->depleted + units;
     gbacw_brigade_at(game, brigade)->depleted = (uint8_t)(marked > 0 ? marked : 0);
-    tell_change(game, brigade, before);
+    emit_change(game, brigade, before);
 }

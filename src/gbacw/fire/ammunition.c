@@ -353,7 +353,7 @@ static void resupply_candidates(struct game *game, const struct frame *frame, st
     action_add(out, action_of(VERB_END));
 }
 
-static void tell_supply(struct game *game, counter_id c, counter_id wagon) {
+static void emit_supply(struct game *game, counter_id c, counter_id wagon) {
     const struct counter_state *supply = counter_at(game, wagon);
     bool guns = is_artillery(game, c);
     hex_id path[PATH_MAX];
@@ -393,7 +393,7 @@ static void supply_unit(struct game *game, counter_id c, counter_id wagon) {
             supply->boxes_small--;
         counter_clear(game, c, F_DEPLETED | F_DEPLETED_NOW);
     }
-    tell_supply(game, c, wagon);
+    emit_supply(game, c, wagon);
     if (!is_artillery(game, c))
         mark_depletion(game, c, -1); /* 22.2 */
 }

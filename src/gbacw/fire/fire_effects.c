@@ -24,7 +24,7 @@ struct volley { /* one fire being resolved */
 
 /* ---- events ---- */
 
-static void tell_firers(struct event_sink *sink, const struct fire_attack *attack) {
+static void emit_firers(struct event_sink *sink, const struct fire_attack *attack) {
     event_list(sink, "firers");
     for (int i = 0; i < attack->firer_count; i++) {
         event_object(sink, NULL);
@@ -39,7 +39,7 @@ static void tell_firers(struct event_sink *sink, const struct fire_attack *attac
     event_close(sink);
 }
 
-static void tell_fire(const struct volley *volley, unsigned index, unsigned target, int die) {
+static void emit_fire(const struct volley *volley, unsigned index, unsigned target, int die) {
     struct game *game = volley->game;
     struct event_sink *sink = game->events;
     struct fire_attack attack;
@@ -51,7 +51,7 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     event_string(sink, "kind", attack.artillery ? "artillery" : "small-arms");
     event_string(sink, "purpose", fire_purpose_word(game, attack.purpose));
     event_side(sink, "side", counter_at(game, attack.firer[0])->side); /* a long shot may strike the firer's own side */
-    tell_firers(sink, &attack);
+    emit_firers(sink, &attack);
     event_hex(sink, "target", aimed_at(volley->fire, &like));
     event_counter(sink, "unit", volley->plan.target[target]);
     event_bool(sink, "separate", attack.separate);
@@ -77,7 +77,7 @@ static void tell_fire(const struct volley *volley, unsigned index, unsigned targ
     event_end(sink);
 }
 
-static void tell_check(const struct volley *volley, unsigned index, const char *case_number, int die, int sum,
+static void emit_check(const struct volley *volley, unsigned index, const char *case_number, int die, int sum,
                        const char *result, bool modified) {
     struct event_sink *sink = volley->game->events;
     counter_id c = volley->plan.target[index];
@@ -353,7 +353,7 @@ static void write_disorder(struct volley *volley) {
 }
 
 /* For games whose troops rest: from how near each was fired at, and whether it mattered. */
-static void tell_fired_on(struct volley *volley) {
+static void call_fired_on(struct volley *volley) {
     const struct fire_plan *plan = &volley->plan;
     if (!rules_of(volley->game)->fire.fired_on)
         return;
@@ -423,7 +423,7 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
                          : !(target->outcome & OUTCOME_PIN) || pinned ? "holds"
                          : skirmishes                                 ? "gives way" /* 23.35 */
                                                                       : "pinned";
-    tell_check(volley, chance->about, case_number, die, sum, result, modified);
+    emit_check(volley, chance->about, case_number, die, sum, result, modified);
     write_routs(volley, case_number);
 }
 
@@ -432,7 +432,7 @@ static void throw_fire(struct volley *volley, const struct chance *chance) {
     int die = play_die(volley->game, chance->purpose, volley->plan.target[target]);
     if (chance->purpose == DICE_FIRE_SMALL && die == tables_of(volley->game)->charts.depletion_roll)
         volley->ones |= (uint8_t)(1u << attack);
-    tell_fire(volley, attack, target, die);
+    emit_fire(volley, attack, target, die);
     feed(volley, chance, chance->class_of[die]);
 }
 
@@ -541,7 +541,7 @@ void fire_resolve(struct game *game, struct frame *frame) {
     }
     write_pin(&volley);
     write_disorder(&volley);
-    tell_fired_on(&volley);
+    call_fired_on(&volley);
     write_later(&volley);
     turn_columns(&volley);
     remember_targets(&volley);

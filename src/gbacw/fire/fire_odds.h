@@ -21,9 +21,9 @@ struct fire_odds {
 void fire_odds(const struct game *game, const struct fire_plan *plan, struct fire_odds *out);
 
 /* A fire as a query asks for it, gathered, computed and handed to the function that writes it (fire_query.c). */
-typedef void fire_teller(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
+typedef void fire_writer(struct game *game, const struct fire_locals *fire, const struct fire_plan *plan,
                          const struct fire_odds *odds, struct json *out);
 /* The chances of a loss, a rout and a pin by the fire that is being decided, as an object. */
 void fire_chances(struct game *game, struct json *out);
-struct ruling fire_gathered(struct game *game, const struct query *query, fire_teller *tell, struct json *out);
+struct ruling fire_gathered(struct game *game, const struct query *query, fire_writer *write_answer, struct json *out);
 #endif

@@ -338,8 +338,8 @@ static struct ruling gather(struct game *game, const struct fire_locals *fire, c
     return LEGAL;
 }
 
-static struct ruling tell_gathered(struct game *game, const struct fire_locals *fire, const struct query *query,
-                                   fire_teller *tell, struct json *out) {
+static struct ruling write_gathered(struct game *game, const struct fire_locals *fire, const struct query *query,
+                                    fire_writer *write_answer, struct json *out) {
     struct fire_plan plan;
     struct fire_odds odds;
     struct ruling ruling = gather(game, fire, query);
@@ -347,7 +347,7 @@ static struct ruling tell_gathered(struct game *game, const struct fire_locals *
         return ruling;
     plan_of(game, fire, &plan);
     fire_odds(game, &plan, &odds);
-    tell(game, fire, &plan, &odds, out);
+    write_answer(game, fire, &plan, &odds, out);
     return LEGAL;
 }
 
@@ -360,7 +360,7 @@ static const struct fire_locals *open_fire(const struct game *game, hex_id targe
     return fire->target == target || (fire->both && fire->entered == target) ? fire : NULL;
 }
 
-struct ruling fire_gathered(struct game *game, const struct query *query, fire_teller *tell, struct json *out) {
+struct ruling fire_gathered(struct game *game, const struct query *query, fire_writer *write_answer, struct json *out) {
     hex_id target = target_of(query);
     if (target == HEX_NONE)
         return RULE("9.0", "fire needs a target hex");
@@ -368,7 +368,7 @@ struct ruling fire_gathered(struct game *game, const struct query *query, fire_t
     if (open) {
         struct fire_locals fire = *open;
         unsigned before = state_of(game)->shot_count;
-        struct ruling ruling = tell_gathered(game, &fire, query, tell, out);
+        struct ruling ruling = write_gathered(game, &fire, query, write_answer, out);
         forget_shots(game, before);
         return ruling;
     }
@@ -377,7 +377,7 @@ struct ruling fire_gathered(struct game *game, const struct query *query, fire_t
     if (unit == COUNTER_NONE)
         return RULE("9.0", "there is no enemy unit in %h", target);
     struct fire_locals fire = begin_gathering(game, firing, target, unit, purpose_of(game, query->purpose));
-    struct ruling ruling = tell_gathered(game, &fire, query, tell, out);
+    struct ruling ruling = write_gathered(game, &fire, query, write_answer, out);
     end_gathering(game, &fire);
     return ruling;
 }

@@ -168,7 +168,7 @@ static bool somebody_struck(const struct game *game, hex_id hex, side_id side) {
     return false;
 }
 
-static void tell_strike(struct game *game, counter_id firer, hex_id hex, bool struck) {
+static void emit_strike(struct game *game, counter_id firer, hex_id hex, bool struck) {
     event_begin(game->events, "falls", "overshoot-one");
     event_counter(game->events, "unit", firer);
     event_hex(game->events, "hex", hex);
@@ -207,7 +207,7 @@ bool overshoot_strikes(struct game *game, struct fire_locals *fire) {
         bool first = hex != HEX_NONE && somebody_struck(game, hex, SIDE_FIRST) && !fire->long_fallen;
         bool second = hex != HEX_NONE && somebody_struck(game, hex, SIDE_SECOND);
         if (!fire->long_fallen)
-            tell_strike(game, shot.firer, hex, first || second);
+            emit_strike(game, shot.firer, hex, first || second);
         if (first || second)
             strike(game, fire, hex, first ? SIDE_FIRST : SIDE_SECOND, shot.firer);
         fire->long_fallen = first && second; /* 15.64: the other side is struck next */

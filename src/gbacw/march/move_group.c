@@ -53,7 +53,7 @@ static bool any_facing(const struct game *game, const struct march *march) {
     return false;
 }
 
-static void tell_halt(struct game *game, const struct march *march, direction facing) {
+static void emit_halt(struct game *game, const struct march *march, direction facing) {
     event_begin(game->events, "halt", "5.0");
     event_counter(game->events, "unit", march->member[0]);
     event_hex(game->events, "hex", march->hex);
@@ -74,7 +74,7 @@ static void halt(struct game *game, const struct march *march, direction facing)
         stack_face(game, march->hex, march->side, facing);
     for (int i = 0; i < march->count; i++)
         put_down(game, march->member[i]);
-    tell_halt(game, march, stack_facing(game, march->hex, march->side));
+    emit_halt(game, march, stack_facing(game, march->hex, march->side));
 }
 
 /* 8.0 and the readings: a unit that is pinned in a hex too full for it goes back to the last hex of its path with room.
@@ -225,7 +225,7 @@ static bool answer_crossing(struct game *game, struct frame *frame, const struct
 
 /* ---- the step ---- */
 
-static void tell_step(struct game *game, counter_id c, hex_id from, hex_id to, unsigned cost, unsigned left) {
+static void emit_step(struct game *game, counter_id c, hex_id from, hex_id to, unsigned cost, unsigned left) {
     event_begin(game->events, "step", "5.15");
     event_counter(game->events, "unit", c);
     event_hex(game->events, "from", from);
@@ -245,7 +245,7 @@ static void step_member(struct game *game, counter_id c, hex_id from, hex_id to,
     counter->fate = FATE_IN_PLAY;
     counter_place(game, c, to, STACK_BOTTOM);
     counter_set(game, c, F_MOVED);
-    tell_step(game, c, from, to, cost, counter->points);
+    emit_step(game, c, from, to, cost, counter->points);
 }
 
 /* 5.12, 17.75, 11.11b: what it finds there; a crew that comes back to its guns is done with them. */
@@ -797,7 +797,7 @@ static void leave_behind(struct game *game, struct move_locals *here, counter_id
     if (facing < DIRECTIONS && has_facing(game, c))
         counter_face(game, c, facing);
     put_down(game, c);
-    tell_halt(game, &one, has_facing(game, c) ? counter_at(game, c)->facing : DIRECTION_NONE);
+    emit_halt(game, &one, has_facing(game, c) ? counter_at(game, c)->facing : DIRECTION_NONE);
 }
 
 static void move_apply(struct game *game, struct frame *frame, struct action action) {

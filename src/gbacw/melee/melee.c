@@ -51,7 +51,7 @@ static void enter(struct game *game, const struct melee_force *force, hex_id tar
     }
 }
 
-static void tell_rows(struct event_sink *sink, const char *key, const struct melee_item *item, int count) {
+static void emit_rows(struct event_sink *sink, const char *key, const struct melee_item *item, int count) {
     event_list(sink, key);
     for (int i = 0; i < count; i++) {
         event_object(sink, NULL);
@@ -66,7 +66,7 @@ static void tell_rows(struct event_sink *sink, const char *key, const struct mel
 }
 
 /* In the table's own word, and number by number. */
-static void tell_result(struct event_sink *sink, const char *word, const char *effects,
+static void emit_result(struct event_sink *sink, const char *word, const char *effects,
                         const struct melee_result *result) {
     event_string(sink, word, melee_result_word(result));
     event_object(sink, effects);
@@ -78,20 +78,20 @@ static void tell_result(struct event_sink *sink, const char *word, const char *e
     event_close(sink);
 }
 
-static void tell_melee(struct game *game, hex_id target, const struct melee_total *r, int die,
+static void emit_melee(struct game *game, hex_id target, const struct melee_total *r, int die,
                        const struct melee_result result[2]) {
     struct event_sink *sink = game->events;
     event_begin(sink, "melee", "12.98");
     event_hex(sink, "target", target);
-    tell_rows(sink, "attackers", r->item[ATTACKER], r->item_count[ATTACKER]);
-    tell_rows(sink, "defenders", r->item[DEFENDER], r->item_count[DEFENDER]);
+    emit_rows(sink, "attackers", r->item[ATTACKER], r->item_count[ATTACKER]);
+    emit_rows(sink, "defenders", r->item[DEFENDER], r->item_count[DEFENDER]);
     event_int(sink, "attacker", r->strength[ATTACKER]);
     event_int(sink, "defender", r->strength[DEFENDER]);
     event_int(sink, "differential", r->differential);
     event_int(sink, "column", r->column + tables_of(game)->charts.melee_low);
     event_int(sink, "die", die);
-    tell_result(sink, "attacker-result", "attacker-effects", &result[ATTACKER]);
-    tell_result(sink, "defender-result", "defender-effects", &result[DEFENDER]);
+    emit_result(sink, "attacker-result", "attacker-effects", &result[ATTACKER]);
+    emit_result(sink, "defender-result", "defender-effects", &result[DEFENDER]);
     event_end(sink);
 }
 
@@ -137,7 +137,7 @@ static void fight(struct game *game, struct melee_locals *melee) {
     melee->die = (uint8_t)die;
     melee->differential = (int8_t)total.differential;
     keep_results(melee, result);
-    tell_melee(game, melee->target, &total, die, result);
+    emit_melee(game, melee->target, &total, die, result);
 }
 
 /* ---- losses ---- */

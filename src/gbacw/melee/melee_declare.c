@@ -102,7 +102,7 @@ static struct ruling may_attack(const struct game *game, side_id side, hex_id ta
     return anyone_may_declare(game, side, target) ? LEGAL : why_nobody(game, side, target);
 }
 
-static void tell_declared(struct game *game, hex_id target) {
+static void emit_declared(struct game *game, hex_id target) {
     event_begin(game->events, "declared", "12.8");
     event_hex(game->events, "target", target);
     event_list(game->events, "attackers");
@@ -171,7 +171,7 @@ static enum next late_advance(struct game *game, struct frame *frame) {
     case DECLARE_WHO:
         return NEXT_ASK;
     case DECLARE_EVADE: /* the charge is announced */
-        tell_declared(game, declare->target);
+        emit_declared(game, declare->target);
         *declare = (struct declare_locals){0};
         frame->stage = DECLARE_OPEN;
         return NEXT_AGAIN;
@@ -266,7 +266,7 @@ enum next declare_advance(struct game *game, struct frame *frame) {
     case DECLARE_WHO:
         return NEXT_ASK;
     case DECLARE_EVADE:
-        tell_declared(game, declare->target);
+        emit_declared(game, declare->target);
         frame->stage = rules_of(game)->melee.attacks == ATTACKS_BIND ? DECLARE_NEXT : DECLARE_SETTLE;
         if (rules_of(game)->melee.attacks == ATTACKS_BIND || hex_engaged(game, declare->target))
             return NEXT_AGAIN; /* answered when all are announced; or never: nobody leaves a fight before it (12.94) */
@@ -546,7 +546,7 @@ static bool anyone_may_withdraw(const struct game *game, side_id side, const str
     return false;
 }
 
-static void tell_stand(struct game *game, const struct evade_locals *evade, side_id side) {
+static void emit_stand(struct game *game, const struct evade_locals *evade, side_id side) {
     event_begin(game->events, "stand", "12.8");
     event_hex(game->events, "hex", evade->target);
     event_side(game->events, "side", side);
@@ -769,7 +769,7 @@ enum next evade_advance(struct game *game, struct frame *frame) {
     default:
         if (evade->target != HEX_NONE && rules_of(game)->melee.attacks != ATTACKS_LATE &&
             enemy_holds(game, evade->target, other_side(side)))
-            tell_stand(game, evade, side);
+            emit_stand(game, evade, side);
         return NEXT_DONE;
     }
 }

@@ -169,7 +169,8 @@ static struct ruling gather(struct game *game, const struct query *query, hex_id
     return out->count ? LEGAL : RULE("12.21", "no unit can attack %h", target);
 }
 
-struct ruling melee_gathered(struct game *game, const struct query *query, melee_teller *tell, struct json *out) {
+struct ruling melee_gathered(struct game *game, const struct query *query, melee_writer *write_answer,
+                             struct json *out) {
     hex_id target = query->hex != HEX_NONE ? query->hex : query->to;
     if (target == HEX_NONE)
         return RULE("12.0", "melee needs a hex");
@@ -192,7 +193,7 @@ struct ruling melee_gathered(struct game *game, const struct query *query, melee
     melee_compute(game, target, &attacker, &defender, &total);
     find_green(&odds);
     walk_green(&odds, 0, 1);
-    tell(game, &odds, &total, out);
+    write_answer(game, &odds, &total, out);
     return LEGAL;
 }
 

@@ -27,7 +27,8 @@ struct melee_odds {
 void melee_leader_odds(const struct melee_odds *odds, int side, uint64_t fate[FATE_LEFT + 1]);
 
 /* A melee as a query asks for it, gathered, computed and handed to the function that writes it. */
-typedef void melee_teller(struct game *game, const struct melee_odds *odds, const struct melee_total *total,
+typedef void melee_writer(struct game *game, const struct melee_odds *odds, const struct melee_total *total,
                           struct json *out);
-struct ruling melee_gathered(struct game *game, const struct query *query, melee_teller *tell, struct json *out);
+struct ruling melee_gathered(struct game *game, const struct query *query, melee_writer *write_answer,
+                             struct json *out);
 #endif

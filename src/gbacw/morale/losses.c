@@ -45,7 +45,7 @@ static void leave_play(struct game *game, counter_id c, unsigned fate, const cha
         orphan_leaders(game, hex, counter->side);
 }
 
-static void tell_loss(struct game *game, counter_id c, int killed, int captured, int left, const char *what,
+static void emit_loss(struct game *game, counter_id c, int killed, int captured, int left, const char *what,
                       const char *case_number) {
     unsigned brigade = losses_of_brigade(game, c);
     event_begin(game->events, "loss", case_number);
@@ -75,7 +75,7 @@ static void battery_goes(struct game *game, counter_id battery, bool captured, c
         guns->killed = (uint8_t)(guns->killed + count);
     if (count > 0) {
         tally_add(game, guns->side, captured ? TALLY_GUN_CAPTURED : TALLY_GUN_KILLED, count); /* 31.1e */
-        tell_loss(game, battery, captured ? 0 : count, captured ? count : 0, 0, "guns", case_number);
+        emit_loss(game, battery, captured ? 0 : count, captured ? count : 0, 0, "guns", case_number);
     }
     leave_play(game, battery, captured ? FATE_CAPTURED : FATE_ELIMINATED, case_number);
     if (crew != COUNTER_NONE && on_map(game, crew)) {
@@ -93,7 +93,7 @@ void lose_guns(struct game *game, counter_id battery, int guns, const char *case
     unit->strength = (uint8_t)(unit->strength - lost);
     unit->killed = (uint8_t)(unit->killed + lost);
     tally_add(game, unit->side, TALLY_GUN_KILLED, lost);
-    tell_loss(game, battery, lost, 0, unit->strength, "guns", case_number);
+    emit_loss(game, battery, lost, 0, unit->strength, "guns", case_number);
     if (unit->strength == 0)
         battery_goes(game, battery, false, case_number);
 }
@@ -107,7 +107,7 @@ static void wagon_crew_dies(struct game *game, counter_id wagon, const char *cas
                   F_ROUTED | F_ENGAGED | (rules_of(game)->crew.parting == CREWS_STAY ? 0u : F_PINNED | F_RETREATING));
     counter_set(game, wagon, F_ABANDONED);
     tally_add(game, unit->side, TALLY_GUARD, 1);
-    tell_loss(game, wagon, 1, 0, 0, "crew", case_number);
+    emit_loss(game, wagon, 1, 0, 0, "crew", case_number);
     end_engagement_if_over(game, unit->hex);
     orphan_leaders(game, unit->hex, unit->side);
 }
@@ -121,7 +121,7 @@ static void guard_falls(struct game *game, counter_id train, int *points, const 
     unit->strength = (uint8_t)(unit->strength - lost);
     *points -= lost;
     tally_add(game, unit->side, TALLY_GUARD, lost);
-    tell_loss(game, train, lost, 0, unit->strength, "guard", case_number);
+    emit_loss(game, train, lost, 0, unit->strength, "guard", case_number);
 }
 
 /* 15.12, 15.22: the guns stay where their men fell, nobody's until taken or taken away (15.19). */
@@ -152,7 +152,7 @@ void lose_crew(struct game *game, counter_id battery, int steps, const char *cas
         return;
     }
     unit->crew = (uint8_t)(unit->crew - lost);
-    tell_loss(game, battery, lost, 0, unit->crew, "crew", case_number);
+    emit_loss(game, battery, lost, 0, unit->crew, "crew", case_number);
     if (unit->crew == 0 && rules_of(game)->crew.parting == GUNS_LEFT)
         leave_guns(game, battery, "15.12");
     else if (unit->crew == 0 && rules_of(game)->crew.parting != CREWS_STAY)
@@ -171,7 +171,7 @@ void capture_gun(struct game *game, counter_id battery, const char *case_number)
     unit->captured++;
     unit->rounds = (uint8_t)(unit->rounds > ROUNDS_A_GUN ? unit->rounds - ROUNDS_A_GUN : 0);
     tally_add(game, unit->side, TALLY_GUN_CAPTURED, 1);
-    tell_loss(game, battery, 0, 1, unit->strength, "guns", case_number);
+    emit_loss(game, battery, 0, 1, unit->strength, "guns", case_number);
 }
 
 /* A crew away from its guns: its points are its steps. With its last the battery is eliminated (15.12). */
@@ -180,7 +180,7 @@ static void crew_counter_loses(struct game *game, counter_id crew, int points, b
     counter_id served = info_of(game, crew)->crew;
     int lost = points < men->strength ? points : men->strength;
     men->strength = (uint8_t)(men->strength - lost);
-    tell_loss(game, crew, captured ? 0 : lost, captured ? lost : 0, men->strength, "crew", case_number);
+    emit_loss(game, crew, captured ? 0 : lost, captured ? lost : 0, men->strength, "crew", case_number);
     if (men->strength > 0)
         return;
     if (type_of(game, crew) == TYPE_WAGON_CREW)
@@ -232,7 +232,7 @@ static void troops_lose(struct game *game, counter_id c, int points, bool captur
     if (rules_of(game)->morale.point_lost)
         rules_of(game)->morale.point_lost(game, c, lost, captured);
     tally_add(game, unit->side, captured ? TALLY_POINT_CAPTURED : TALLY_POINT_KILLED, lost);
-    tell_loss(game, c, captured ? 0 : lost, captured ? lost : 0, unit->strength, "points", case_number);
+    emit_loss(game, c, captured ? 0 : lost, captured ? lost : 0, unit->strength, "points", case_number);
     if (unit->strength == 0)
         leave_play(game, c, captured ? FATE_CAPTURED : FATE_ELIMINATED, case_number);
 }

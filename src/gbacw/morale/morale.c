@@ -133,7 +133,7 @@ void event_morale_die(const struct game *game, const struct morale_modifier *mod
         event_int(sink, "total", total);
 }
 
-static void tell_check(struct game *game, counter_id c, const char *case_number, const struct morale_modifier *modifier,
+static void emit_check(struct game *game, counter_id c, const char *case_number, const struct morale_modifier *modifier,
                        int count, int die, int total, const char *result) {
     struct event_sink *sink = game->events;
     event_begin(sink, "morale", case_number);
@@ -162,11 +162,11 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
     int die = play_die(game, DICE_MORALE, c);
     enum morale_outcome outcome = morale_outcome(&tables_of(game)->charts, morale_of(game, c), die + sum);
     static const char *const words[] = {"holds", "routs", "again"};
-    tell_check(game, c, case_number, modifier, count, die, die + sum, words[outcome]);
+    emit_check(game, c, case_number, modifier, count, die, die + sum, words[outcome]);
     if (outcome != MORALE_AGAIN)
         return outcome == MORALE_ROUTS;
     die = play_die(game, DICE_MORALE, c); /* unmodified: only a 6 breaks it */
-    tell_check(game, c, case_number, modifier, 0, die, die, words[die == 6]);
+    emit_check(game, c, case_number, modifier, 0, die, die, words[die == 6]);
     return die == 6;
 }
 

@@ -96,7 +96,7 @@ static int ways_out(const struct game *game, const struct make_way_locals *way, 
 
 /* ---- walking the chain ---- */
 
-static void tell(struct game *game, counter_id unit, hex_id from, hex_id to, counter_id cause) {
+static void emit_displaced(struct game *game, counter_id unit, hex_id from, hex_id to, counter_id cause) {
     event_begin(game->events, "displaced", "14.3");
     event_counter(game->events, "unit", unit);
     event_hex(game->events, "from", from);
@@ -107,7 +107,7 @@ static void tell(struct game *game, counter_id unit, hex_id from, hex_id to, cou
 
 static void arrive(struct game *game, counter_id c, hex_id from, hex_id to, int link, counter_id cause) {
     struct counter_state *unit = counter_at(game, c);
-    tell(game, c, from, to, cause);
+    emit_displaced(game, c, from, to, cause);
     counter_place(game, c, to, STACK_BOTTOM);
     if (has_flag(game, c, F_ROUTED)) { /* once in a settling, or two routed units could drive each other for ever */
         if (!unit->displaced)
@@ -139,7 +139,7 @@ static void move_link(struct game *game, const struct make_way_locals *way, hex_
             leaders[count++] = c;
     }
     for (int i = 0; i < count; i++) {
-        tell(game, leaders[i], from, to, way->cause);
+        emit_displaced(game, leaders[i], from, to, way->cause);
         counter_place(game, leaders[i], to, STACK_BOTTOM);
     }
     stack_one_front(game, to, way->side);

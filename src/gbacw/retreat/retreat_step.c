@@ -16,7 +16,7 @@ static counter_id mark_of(const struct game *game, const struct retreat_locals *
     return COUNTER_NONE;
 }
 
-static void tell_step(struct game *game, const struct retreat_locals *r, hex_id to) {
+static void emit_step(struct game *game, const struct retreat_locals *r, hex_id to) {
     static const char *const cases[] = {"13.31", "12.92", "12.94", "12.81", "brigade-retreat", "23.35"};
     static const char *const whys[] = {"rout", "melee", "break-off", "before melee", "with its brigade", "skirmishers"};
     struct event_sink *sink = game->events;
@@ -42,7 +42,7 @@ void retreat_enter(struct game *game, struct retreat_locals *r) {
     hex_id from = r->at, to = r->path[r->gone];
     counter_id group[GROUP_MAX + 8];
     int count = 0;
-    tell_step(game, r, to);
+    emit_step(game, r, to);
     FOR_STACK(game, from, c) {
         if (has_flag(game, c, F_RETREATING) && count < GROUP_MAX + 8)
             group[count++] = c;

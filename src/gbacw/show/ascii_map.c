@@ -170,7 +170,7 @@ static void write_canvas(struct canvas *canvas, struct text *out) {
 
 /* ---- the same in words ---- */
 
-static void tell_sides(const struct game *game, hex_id hex, struct text *out) {
+static void print_sides(const struct game *game, hex_id hex, struct text *out) {
     for (direction d = 0; d < DIRECTIONS; d++) {
         unsigned bits = hexside_bits(game, hex, d);
         bool any = false;
@@ -197,7 +197,7 @@ static void tell_sides(const struct game *game, hex_id hex, struct text *out) {
     }
 }
 
-static void tell_ground(const struct game *game, hex_id hex, struct text *out) {
+static void print_ground(const struct game *game, hex_id hex, struct text *out) {
     game->rules->hex_label(game->tables, hex, out);
     text_char(out, ' ');
     bool first = true;
@@ -212,7 +212,7 @@ static void tell_ground(const struct game *game, hex_id hex, struct text *out) {
     text_add(out, " ft");
 }
 
-static void tell_counter(const struct game *game, counter_id c, struct text *out) {
+static void print_counter(const struct game *game, counter_id c, struct text *out) {
     static const struct {
         uint32_t flag;
         const char *word;
@@ -255,9 +255,9 @@ static void write_line(const char *line, struct text *out) {
     }
 }
 
-static void tell_stack(const struct game *game, hex_id hex, struct text *out) {
+static void print_stack(const struct game *game, hex_id hex, struct text *out) {
     counter_id top = top_of(game, hex);
-    tell_ground(game, hex, out);
+    print_ground(game, hex, out);
     text_add(out, ", ");
     text_add(out, tables_of(game)->side_id[counter_at(game, top)->side]);
     if (!is_leader(game, top) && counter_at(game, top)->facing < DIRECTIONS) {
@@ -268,18 +268,18 @@ static void tell_stack(const struct game *game, hex_id hex, struct text *out) {
     FOR_STACK(game, hex, c) {
         if (c != top)
             text_add(out, ", ");
-        tell_counter(game, c, out);
+        print_counter(game, c, out);
     }
 }
 
-static void tell_stacks(const struct game *game, hex_id centre, int radius, struct text *out) {
+static void print_stacks(const struct game *game, hex_id centre, int radius, struct text *out) {
     for (int h = 0; h < tables_of(game)->hex_count; h++) {
         char buffer[1600];
         struct text line;
         if (top_of(game, (hex_id)h) == COUNTER_NONE || hex_distance(game, centre, (hex_id)h) > radius)
             continue;
         text_init(&line, buffer, sizeof buffer);
-        tell_stack(game, (hex_id)h, &line);
+        print_stack(game, (hex_id)h, &line);
         write_line(buffer, out);
     }
 }
@@ -307,9 +307,9 @@ void gbacw_sketch(struct game *game, hex_id centre, int radius, struct text *out
     char buffer[800];
     struct text line;
     text_init(&line, buffer, sizeof buffer);
-    tell_ground(game, centre, &line);
-    tell_sides(game, centre, &line);
+    print_ground(game, centre, &line);
+    print_sides(game, centre, &line);
     text_char(&line, '.');
     write_line(buffer, out);
-    tell_stacks(game, centre, radius, out);
+    print_stacks(game, centre, radius, out);
 }

@@ -5,7 +5,7 @@
 #include "gbacw/state/special.h"
 #include "gbacw/turn/victory.h"
 
-static void tell_units(struct game *game, struct json *out, unsigned brigade) {
+static void write_units(struct game *game, struct json *out, unsigned brigade) {
     json_key(out, "units");
     json_open(out, '[');
     FOR_COUNTERS(game, c) {
@@ -23,7 +23,7 @@ static void tell_units(struct game *game, struct json *out, unsigned brigade) {
     json_close(out, ']');
 }
 
-static void tell_brigade(struct game *game, struct json *out, unsigned b) {
+static void write_brigade(struct game *game, struct json *out, unsigned b) {
     const struct brigade_info *info = tables_of(game)->brigade + b;
     const struct brigade_state *state = gbacw_brigade_at(game, b);
     json_open(out, '{');
@@ -42,11 +42,11 @@ static void tell_brigade(struct game *game, struct json *out, unsigned b) {
         json_put_string(out, "division", tables_of(game)->division[state->division].id);
     json_put_bool(out, "detached", (state->flags & BRIGADE_DETACHED) != 0);
     json_put_bool(out, "attached", (state->flags & BRIGADE_ATTACHED) != 0);
-    tell_units(game, out, b);
+    write_units(game, out, b);
     json_close(out, '}');
 }
 
-static void tell_division(struct game *game, struct json *out, unsigned d) {
+static void write_division(struct game *game, struct json *out, unsigned d) {
     const struct division_info *info = tables_of(game)->division + d;
     const struct division_state *state = gbacw_division_at(game, d);
     json_open(out, '{');
@@ -59,7 +59,7 @@ static void tell_division(struct game *game, struct json *out, unsigned d) {
     json_close(out, '}');
 }
 
-static void tell_supply(struct game *game, struct json *out, counter_id c) {
+static void write_supply(struct game *game, struct json *out, counter_id c) {
     const struct counter_state *state = counter_at(game, c);
     json_open(out, '{');
     json_put_string(out, "unit", info_of(game, c)->id);
@@ -83,21 +83,21 @@ struct ruling roster_query(struct game *game, const struct query *query, struct 
     json_open(out, '[');
     for (unsigned d = 0; d < tables->division_count; d++)
         if (all || tables->division[d].side == query->side)
-            tell_division(game, out, d);
+            write_division(game, out, d);
     json_close(out, ']');
     json_key(out, "brigades");
     json_open(out, '[');
     for (unsigned b = 0; b < tables->brigade_count; b++)
         if ((all || tables->brigade[b].side == query->side) &&
             !roster_is_secret(game, tables->brigade[b].side, query->asker))
-            tell_brigade(game, out, b);
+            write_brigade(game, out, b);
     json_close(out, ']');
     json_key(out, "supply");
     json_open(out, '[');
     FOR_COUNTERS(game, c) {
         bool listed = type_of(game, c) == TYPE_BATTERY || type_of(game, c) == TYPE_WAGON;
         if (listed && (all || counter_at(game, c)->side == query->side))
-            tell_supply(game, out, c);
+            write_supply(game, out, c);
     }
     json_close(out, ']');
     json_close(out, '}');

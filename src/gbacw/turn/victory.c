@@ -46,7 +46,7 @@ static const char *level_word(const struct game *game, side_id side, uint8_t lev
     return side == SIDE_NONE || !rules_of(game)->victory.levels ? "draw" : rules_of(game)->victory.levels[level];
 }
 
-static void tell_verdict(struct game *game, const struct verdict *verdict) {
+static void emit_verdict(struct game *game, const struct verdict *verdict) {
     event_begin(game->events, "verdict", "levels");
     event_side(game->events, "winner", verdict->winner);
     event_string(game->events, "level", level_word(game, verdict->winner, verdict->level));
@@ -80,7 +80,7 @@ void victory_end(struct game *game) {
     event_close(game->events);
     event_end(game->events);
     if (rules_of(game)->victory.verdict) {
-        tell_verdict(game, &verdict);
+        emit_verdict(game, &verdict);
         play_end(game, winner, verdict.level);
         return;
     }
@@ -91,19 +91,19 @@ void victory_end(struct game *game) {
 
 /* ---- the query ---- */
 
-struct teller {
+struct item_writer {
     struct game *game;
     struct json *out;
 };
 
 static void json_item(void *context, side_id side, const char *why, const char *case_number, int points) {
-    struct teller *teller = context;
-    json_open(teller->out, '{');
-    json_put_string(teller->out, "side", tables_of(teller->game)->side_id[side]);
-    json_put_string(teller->out, "why", why);
-    json_put_string(teller->out, "case", case_number);
-    json_put_int(teller->out, "points", points);
-    json_close(teller->out, '}');
+    struct item_writer *writer = context;
+    json_open(writer->out, '{');
+    json_put_string(writer->out, "side", tables_of(writer->game)->side_id[side]);
+    json_put_string(writer->out, "why", why);
+    json_put_string(writer->out, "case", case_number);
+    json_put_int(writer->out, "points", points);
+    json_close(writer->out, '}');
 }
 
 static void json_verdict(struct game *game, struct json *out, const int32_t points[SIDES]) {
@@ -115,8 +115,8 @@ static void json_verdict(struct game *game, struct json *out, const int32_t poin
     json_key(out, "shifts");
     json_open(out, '[');
     for (int i = 0; i < verdict.shift_count; i++) {
-        struct teller teller = {game, out};
-        json_item(&teller, verdict.shift[i].side, verdict.shift[i].why, verdict.shift[i].case_number,
+        struct item_writer writer = {game, out};
+        json_item(&writer, verdict.shift[i].side, verdict.shift[i].why, verdict.shift[i].case_number,
                   verdict.shift[i].by);
     }
     json_close(out, ']');
@@ -124,7 +124,7 @@ static void json_verdict(struct game *game, struct json *out, const int32_t poin
 
 static void json_score(struct game *game, struct json *out, const char *key, bool final) {
     int32_t points[SIDES];
-    struct teller teller = {game, out};
+    struct item_writer writer = {game, out};
     victory_score(game, final, points);
     json_key(out, key);
     json_open(out, '{');
@@ -132,7 +132,7 @@ static void json_score(struct game *game, struct json *out, const char *key, boo
         json_put_int(out, tables_of(game)->side_id[side], points[side]);
     json_key(out, "items");
     json_open(out, '[');
-    victory_items(game, final, json_item, &teller);
+    victory_items(game, final, json_item, &writer);
     json_close(out, ']');
     if (rules_of(game)->victory.verdict)
         json_verdict(game, out, points);

@@ -62,7 +62,7 @@ void put_carrying(struct hosted_game *hosted, side_id side, struct json *out) {
     }
 }
 
-static void tell_owner(struct hosted_game *hosted, side_id side) {
+static void send_to_owner(struct hosted_game *hosted, side_id side) {
     struct text text = GROWING;
     struct json out;
     json_init(&out, &text);
@@ -89,7 +89,7 @@ void carrying_settle(struct hosted_game *hosted) {
             continue;
         seat->carrying_changed = false;
         write_seat(hosted, side);
-        tell_owner(hosted, side);
+        send_to_owner(hosted, side);
     }
 }
 

@@ -26,6 +26,6 @@ bool orders_answer(struct hosted_game *hosted, side_id side, struct action *out)
     const char *id = orders_apply(hosted, side);
     if (id == NULL || !match_standing_answer(hosted->match, side, orders_word(hosted, side, id), out))
         return false;
-    match_tell_standing(hosted->match, side, id, *out);
+    match_emit_standing(hosted->match, side, id, *out);
     return true;
 }

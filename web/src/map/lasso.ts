@@ -55,7 +55,7 @@ export class Lasso {
     if (this.pointer !== pointer) return;
     const loop = this.points;
     this.drop();
-    if (loop.length > 2) this.tell(loop);
+    if (loop.length > 2) this.emitUnits(loop);
   }
   /** The first corner of a box, or the second. True: the choice was one. */
   corner(hex: number): boolean {
@@ -65,7 +65,7 @@ export class Lasso {
       { first } = this;
     if (first) {
       this.drop();
-      this.tell(grown(boxBetween(first, at)));
+      this.emitUnits(grown(boxBetween(first, at)));
       return true;
     }
     this.first = at;
@@ -78,7 +78,7 @@ export class Lasso {
     this.first = null;
     this.board.laid?.overlay.setLoop([]);
   }
-  private tell(loop: readonly Point[]): void {
+  private emitUnits(loop: readonly Point[]): void {
     const { counters, plane } = this.board.laid!,
       units: UnitId[] = [];
     for (const hex of counters.hexes()) if (within(loop, plane.centre(hex))) units.push(...counters.stack(hex));

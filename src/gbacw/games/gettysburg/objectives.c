@@ -107,7 +107,7 @@ side_id objective_holder(const struct game *game, unsigned objective) {
 
 /* ---- watching ---- */
 
-static void tell_holder(struct game *game, unsigned objective, side_id holder) {
+static void emit_holder(struct game *game, unsigned objective, side_id holder) {
     event_begin(game->events, "objective", case_of(game));
     event_string(game->events, "objective", tables_of(game)->area_name[start_of(game)->objective[objective].area]);
     event_side(game->events, "side", holder);
@@ -126,7 +126,7 @@ static void watch(struct game *game, unsigned objective) {
     }
     side_id now = objective_holder(game, objective);
     if (now != before)
-        tell_holder(game, objective, now);
+        emit_holder(game, objective, now);
 }
 
 void objectives_watch(struct game *game) {

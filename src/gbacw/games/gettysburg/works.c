@@ -98,7 +98,7 @@ struct ruling works_judge(struct game *game, const struct frame *frame, struct a
                                      : may_raze(game, action.who, frame->side);
 }
 
-static void tell(struct game *game, const char *event, const char *case_number, counter_id c, hex_id hex) {
+static void emit_work(struct game *game, const char *event, const char *case_number, counter_id c, hex_id hex) {
     event_begin(game->events, event, case_number);
     if (c != COUNTER_NONE)
         event_counter(game->events, "unit", c);
@@ -120,8 +120,8 @@ void works_apply(struct game *game, struct frame *frame, struct action action) {
     counter_stirs(game, c);
     if (action.verb == VERB_BUILD)
         work_begin(game, unit->hex, three_sides(unit->facing < DIRECTIONS ? unit->facing : entry_facing(game, c)));
-    tell(game, action.verb == VERB_BUILD ? "work-begun" : "work-razed", action.verb == VERB_BUILD ? "20.11a" : "20.18",
-         c, unit->hex);
+    emit_work(game, action.verb == VERB_BUILD ? "work-begun" : "work-razed",
+              action.verb == VERB_BUILD ? "20.11a" : "20.18", c, unit->hex);
 }
 
 /* ---- how it goes on ---- */
@@ -132,7 +132,7 @@ static void stop_work(struct game *game, counter_id c) {
 }
 
 static void abandon(struct game *game, hex_id hex, const char *case_number) {
-    tell(game, "work-left", case_number, COUNTER_NONE, hex);
+    emit_work(game, "work-left", case_number, COUNTER_NONE, hex);
     work_remove(game, hex);
 }
 
@@ -178,7 +178,7 @@ static void count_turn(struct game *game, counter_id c) {
         return;
     stop_work(game, c);
     work_finish(game, unit->hex);
-    tell(game, "work-built", "20.11b", c, unit->hex);
+    emit_work(game, "work-built", "20.11b", c, unit->hex);
 }
 
 /* 20.16, 20.17: a Game-Turn in which somebody there fought does not count. */
@@ -208,7 +208,7 @@ static void raze_all(struct game *game, side_id side) {
         if (!works_in(game, hex))
             continue; /* two of them were at it */
         work_remove(game, hex);
-        tell(game, "work-gone", "20.18", c, hex);
+        emit_work(game, "work-gone", "20.18", c, hex);
     }
 }
 
