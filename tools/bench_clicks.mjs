@@ -75,11 +75,18 @@ async function order({ page, hand }, { command, kind, place, row }, given) {
   else await hand.press(page.getByRole('button', { name: 'Give the order' }), 'give the order');
   await ordersGiven(page, given);
 }
+/** The press is taken: the page has heard that it is carried out, or what came of it. */
+async function begins(page, press) {
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/carry-out'));
+  await press();
+  await (await heard).finished();
+  await page.waitForTimeout(50);
+}
 /** Presses until the side's turn is over; what stops it twice at one place stops it for good. */
 async function playOn({ page, hand }, name, side, turn) {
   let last = -1;
   for (;;) {
-    await hand.press(page.locator('#carry-auto'), 'play on');
+    await begins(page, () => hand.press(page.locator('#carry-auto'), 'play on'));
     await settled(page);
     const now = await where(page);
     if (now.turn !== turn || now.phasing !== side || now.over) return;
@@ -393,7 +400,7 @@ async function corpsMarch() {
     await hand.key('Home');
     await page.waitForTimeout(600);
     await order(seat, { command: corps, kind: 'March', place, row: true }, 1);
-    await hand.press(page.locator('#carry-turns'), 'go on');
+    await begins(page, () => hand.press(page.locator('#carry-turns'), 'go on'));
     for (;;) {
       await page.waitForFunction(
         (turn) => {
