@@ -28,9 +28,9 @@ void bot_reset(struct bot *bot, uint64_t seed);
 /* Bytes that `memory` must point to before the first choice; 0 for a bot that remembers nothing. */
 size_t bot_memory_size(const struct bot *bot, const void *tables);
 enum bot_answer { BOT_KNOWS_NOTHING /* there is no legal action */, BOT_THINKS /* ask again */, BOT_CHOSE };
-/* Thinks a little about what the side to act should do: one playout, a few milliseconds. The game must not change until
- * it has chosen; if it did, thinking begins again. `imagined` is another game laid out over the same tables (not used
- * at random), `list` receives the legal actions. */
+/* Thinks a little about what the side to act should do: a part of a playout, a few milliseconds. The game must not
+ * change until it has chosen; if it did, thinking begins again. `imagined` is another game laid out over the same
+ * tables (not used at random), `list` receives the legal actions. */
 enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
                           struct action *out);
 /* The same to the end: chooses for the side to act. `imagined` is another game laid out over the same tables (not used

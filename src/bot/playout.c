@@ -30,25 +30,43 @@ void playout_begin(struct playout *playout, const struct game *root, side_id sid
 /* Game-Turns and player-turns, as one number that changes with either. */
 static unsigned stretch_of(const struct game *game) { return game->state->turn * 4u + game->state->phasing; }
 
-void playout_run(struct playout *playout, struct action action, unsigned changes) {
+void playout_lead(struct playout *playout, struct action action, unsigned changes) {
+    playout->next = action;
+    playout->changes = changes;
+    playout->stretch = stretch_of(&playout->game);
+    playout->count = 0;
+}
+
+/* Has the playout come to its horizon with the action that was just done? */
+static bool at_horizon(struct playout *playout) {
+    unsigned stretch = stretch_of(&playout->game);
+    if (stretch == playout->stretch)
+        return ++playout->count >= PLAYOUT_ACTIONS_MAX;
+    playout->stretch = stretch;
+    return playout->changes-- <= 1;
+}
+
+static bool choose_next(struct playout *playout) {
     struct game *game = &playout->game;
-    unsigned stretch = stretch_of(game);
-    for (unsigned count = 0; count < PLAYOUT_ACTIONS_MAX; count++) {
-        play_apply(game, action);
+    side_id side = play_side_to_act(game);
+    play_actions(game, &playout->list);
+    if (side >= SIDES || playout->list.count == 0)
+        return false;
+    uint64_t seed = hash_mix(game->state->stamp, playout->count);
+    playout->next = playout->mind->choose(game, playout->memory[side], seed, &playout->list);
+    return true;
+}
+
+bool playout_step(struct playout *playout, unsigned actions) {
+    while (actions-- > 0) {
+        play_apply(&playout->game, playout->next);
         playout->actions++;
-        if (stretch_of(game) != stretch) {
-            stretch = stretch_of(game);
-            if (changes-- <= 1)
-                break;
+        if (at_horizon(playout) || !choose_next(playout)) {
+            playout->played++;
+            return false;
         }
-        side_id side = play_side_to_act(game);
-        play_actions(game, &playout->list);
-        if (side >= SIDES || playout->list.count == 0)
-            break;
-        action =
-            playout->mind->choose(game, playout->memory[side], hash_mix(game->state->stamp, count), &playout->list);
     }
-    playout->played++;
+    return true;
 }
 
 int32_t playout_value(struct playout *playout, side_id side) {

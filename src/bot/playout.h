@@ -9,11 +9,13 @@
 enum { PLAYOUT_ACTIONS_MAX = 20000 }; /* one that does not come to its horizon is cut here */
 
 struct playout {
-    const struct mind *mind;  /* of both sides */
-    struct game game;         /* laid out over the same tables as the game that is thought about */
-    void *memory[SIDES];      /* the mind's, for each side */
-    struct action_list list;  /* of the position that was come to */
-    uint64_t actions, played; /* since it was opened, for figures: actions, playouts */
+    const struct mind *mind;          /* of both sides */
+    struct game game;                 /* laid out over the same tables as the game that is thought about */
+    void *memory[SIDES];              /* the mind's, for each side */
+    struct action_list list;          /* of the position that was come to */
+    struct action next;               /* what is done next */
+    unsigned changes, stretch, count; /* still to come; of the player-turn; actions since it began */
+    uint64_t actions, played;         /* since it was opened, for figures: actions, playouts */
 };
 
 /* Bytes of arena that playout_open takes. */
@@ -24,8 +26,10 @@ bool playout_open(struct playout *playout, const struct ruleset *rules, const vo
 /* Takes the position of `root`, with secrets of the other side and all dice drawn again from the seed. The side's own
  * mind goes on from `memory`; the other side's starts with zeroed memory. */
 void playout_begin(struct playout *playout, const struct game *root, side_id side, const void *memory, uint64_t seed);
-/* Does the action, then plays on until so many changes of turn or phasing side have passed, or the game is over. */
-void playout_run(struct playout *playout, struct action action, unsigned changes);
+/* The first action, and how many changes of turn or phasing side it goes on for. */
+void playout_lead(struct playout *playout, struct action action, unsigned changes);
+/* Plays on by so many actions at most. False: it has come to its horizon, or the game is over. */
+bool playout_step(struct playout *playout, unsigned actions);
 /* What the position that was come to is worth to the side, in thousandths of a Victory Point. */
 int32_t playout_value(struct playout *playout, side_id side);
 

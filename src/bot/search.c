@@ -80,13 +80,25 @@ static uint64_t cost_of_action(const struct game *game) {
     return 1 + game->rules->counter_count(game->tables) / COUNTERS_OF_A_SMALL_BATTLE;
 }
 
+/* A few actions more of the candidate's next playout. */
 static void play_out(struct search *search, struct candidate *candidate) {
+    enum { A_FEW = 200 };
     side_id side = play_side_to_act(&search->root);
     uint64_t before = search->playout.actions;
-    playout_begin(&search->playout, &search->root, side, candidate->memory, hash_mix(search->seed, candidate->played));
-    playout_run(&search->playout, candidate->action, search->level->horizon);
+    if (!search->playing) {
+        playout_begin(&search->playout, &search->root, side, candidate->memory,
+                      hash_mix(search->seed, candidate->played));
+        playout_lead(&search->playout, candidate->action, search->level->horizon);
+    }
+    search->playing = playout_step(&search->playout, A_FEW);
+    uint64_t cost = (search->playout.actions - before) * cost_of_action(&search->root);
+    search->spent += cost;
+    search->running += cost;
+    if (search->playing)
+        return;
+    search->price = search->running;
+    search->running = 0;
     candidate->value[candidate->played++] = playout_value(&search->playout, side);
-    search->spent += (search->playout.actions - before) * cost_of_action(&search->root);
 }
 
 /* The sum of what the candidate did better than the mind's own choice in the same playouts, and of its squares. */
@@ -150,6 +162,12 @@ static uint64_t share_of(const struct search *search) {
     return left / (coming > STILL_TO_COME ? coming : STILL_TO_COME);
 }
 
+/* A first round must fit into what is left of the whole budget: half a round says nothing. */
+static bool can_afford(const struct search *search) {
+    uint64_t round = (uint64_t)search->level->first * search->count * search->price;
+    return search->spent + round <= search->level->budget;
+}
+
 /* -- a choice -- */
 
 void search_begin(struct search *search, const struct game *imagined, const void *memory, uint64_t seed,
@@ -158,6 +176,8 @@ void search_begin(struct search *search, const struct game *imagined, const void
     play_sync(&search->root);
     search->seed = seed;
     search->thinks = true;
+    search->playing = false;
+    search->running = 0;
     search->actions = imagined->state->actions;
     search->next = 0;
     search->until = search->level->first;
@@ -166,6 +186,9 @@ void search_begin(struct search *search, const struct game *imagined, const void
     if (search->count < 2 || search->level->budget == 0)
         return;
     search->share = search->spent + share_of(search);
+    search->enough = !can_afford(search);
+    if (search->enough)
+        return;
     search->decisions++;
     search->searched++;
 }
@@ -175,6 +198,7 @@ static void open_round(struct search *search) {
     thin_out(search);
     search->next = 0;
     search->until *= 2;
+    search->enough = search->spent >= search->share;
 }
 
 bool search_step(struct search *search) {
@@ -184,7 +208,7 @@ bool search_step(struct search *search) {
     while (search->count > 1 && search->next < search->count && search->candidate[search->next].played >= search->until)
         if (++search->next == search->count)
             open_round(search);
-    if (search->count < 2 || search->until > level->most || (search->next == 0 && search->spent >= search->share))
+    if (search->count < 2 || search->until > level->most || search->enough)
         return false;
     play_out(search, &search->candidate[search->next]);
     return true;

@@ -27,10 +27,13 @@ struct search {
     unsigned count, next; /* candidates that are left, and the one that is played out next */
     unsigned until;       /* playouts of each in this round */
     uint64_t seed;
+    bool playing;               /* a playout was begun and not finished */
     bool thinks;                /* a choice was begun and not made yet */
     uint64_t stamp;             /* of the game that it was begun for */
     uint32_t actions;           /* of the game when it was begun */
     uint32_t stretch;           /* the player-turn that `spent` and `decisions` are for */
+    bool enough;                /* its share of the budget is used up, or too small to begin with */
+    uint64_t running, price;    /* what the playout has cost so far, and what the last one cost */
     uint64_t spent, share;      /* actions in playouts, in this player-turn; and up to which this choice may go */
     uint32_t decisions, usual;  /* looked into in this player-turn, and in the one before */
     uint32_t searched, changed; /* decisions in the whole game, for figures */
@@ -44,7 +47,7 @@ bool search_open(struct search *search, const struct ruleset *rules, const void 
 /* Begins to think about what the side to act in `imagined` should do, out of `legal`. */
 void search_begin(struct search *search, const struct game *imagined, const void *memory, uint64_t seed,
                   const struct action_list *legal);
-/* One playout more. False: nothing is left to think about. */
+/* A part of a playout more. False: nothing is left to think about. */
 bool search_step(struct search *search);
 /* The choice. The mind's memory goes on with it. */
 struct action search_finish(struct search *search, void *memory);
