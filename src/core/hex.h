@@ -30,6 +30,7 @@ extern const struct cube DIRECTION_CUBE[DIRECTIONS];
 struct cube grid_cube(const struct grid *grid, hex_id hex);
 struct cube grid_cube_of(const struct grid *grid, int column, int row); /* off the map too */
 hex_id grid_at(const struct grid *grid, struct cube cube);              /* HEX_NONE off the map */
+/* The hex beside it; HEX_NONE over the edge of the map. */
 hex_id grid_neighbour(const struct grid *grid, hex_id hex, direction d);
 /* Steps from one hex to the other, over any ground. */
 int cube_distance(struct cube a, struct cube b);
@@ -46,6 +47,7 @@ void grid_centre(const struct grid *grid, hex_id hex, int *x2, int *y2);
 void grid_centre_of(const struct grid *grid, struct cube cube, int *x2, int *y2); /* off the map too */
 
 const char *direction_name(const struct grid *grid, direction d); /* "n", "se", "e" ... */
+/* The direction that this grid calls so; DIRECTION_NONE if it has none of that name. */
 direction direction_named(const struct grid *grid, const char *name, size_t length);
 
 /* Labels: two numbers of two digits, column first (XXYY), counted from any corner in any direction, with an

@@ -99,6 +99,7 @@ void play_duties(struct game *game, struct text *out, int *count); /* one a line
 /* -- for frames (called by families) -- */
 struct frame *play_call(struct game *game, uint8_t kind, side_id side); /* pushes; returns the new frame, wiped */
 void play_return(struct game *game, uint8_t answer);                    /* answer for the frame below, then DONE */
+/* The frame that called this one; NULL for the first. */
 struct frame *play_frame_below(struct game *game, const struct frame *frame);
 void play_run(struct game *game); /* runs until a decision or the end */
 /* One die (or a draw among `sides`) for a purpose, about a counter or hex. */

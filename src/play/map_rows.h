@@ -25,6 +25,7 @@ struct ground_row {
     hex_id hex, far;         /* far: the other side of the hexside; HEX_NONE: it is the hex */
     side_id side;            /* SIDE_NONE: nobody's */
 };
+/* One row of a view's `ground`. */
 void play_put_ground_row(const struct game *game, struct ground_row row, struct json *out);
 
 #endif

@@ -79,6 +79,7 @@ struct order_book {
     uint16_t spared_count; /* targets that are left alone this time */
     hex_id spared[BOOK_SPARED_MAX];
 };
+/* Does the book say not to fire at this hex? */
 bool order_spares(const struct order_book *book, hex_id target);
 
 /* What an order can say besides the units it is given to. */
@@ -103,6 +104,7 @@ struct order_meaning {
 
 /* The word of a kind or reason in texts and in the catalogue: "march", "contact". */
 const char *order_kind_word(unsigned kind);
+/* The reason as the protocol names it. */
 const char *order_reason_word(unsigned reason);
 /* The kinds of order that the family takes, what each can say, and why an aide stops and asks: `orders` of a
  * catalogue. Nothing where the family takes no orders. */
@@ -113,6 +115,7 @@ struct order order_empty(unsigned kind);
 /* Reads an order of a side. False: `why` says what is wrong with it, and names the word that could not be read. */
 bool order_read(const struct game *game, side_id side, const char *text, size_t length, struct order *out,
                 struct text *why);
+/* The order as its owner would type it. */
 void order_write(const struct game *game, const struct order *order, struct text *out);
 /* Whom it is given to, as people say it: "Kershaw's brigade", "14 NJ and 2 more". */
 void order_title(const struct game *game, const struct order *order, struct text *out);
@@ -128,6 +131,7 @@ bool order_give(struct order_book *book, const struct order *order);
 bool order_leave(const struct game *game, struct order_book *book, counter_id c);
 /* Takes the order of these people out; false if they have none. */
 bool order_cancel(struct order_book *book, const struct order *who);
+/* Are they for the same commands and counters? */
 bool order_same_people(const struct order *a, const struct order *b);
 
 #endif

@@ -31,7 +31,9 @@ struct outcome {
 };
 /* `counter`: this is the Counterattack; `lone`: the defender is a Detachment or a ghost. */
 struct outcome fury_outcome_of(enum attack_result result, enum cover cover, bool counter, bool lone);
+/* The position that a rating and a die give (7.4-S3). */
 uint8_t fury_tactical_position(const struct fury_charts *charts, int rating, int die);
+/* How many faces of the special die blow a Division. */
 unsigned fury_blown_faces(const struct game *game);
 /* A sealed choice is being made: only its side may know it until both are revealed (7.4-S1a). */
 bool fury_attack_sealed(const struct game *game);

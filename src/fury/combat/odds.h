@@ -12,6 +12,7 @@ struct odds {
 };
 /* Of two ratings on that ground; `lone`: the defender is a Detachment alone. No leader is at risk. */
 void fury_rating_odds(const struct game *game, int attack, int defence, uint8_t cover, bool lone, struct odds *out);
+/* Of an attack as it stands, with the choices already made in it. */
 void fury_attack_odds(const struct game *game, const struct attack_locals *attack, struct odds *out);
 /* The same, with what the field makes of it: any unit that has no way back is Blown by a retreat (7.4-S4p, S4q), and
  * near the end Blown is Eliminated (2.5-Blown-b). */

@@ -4,6 +4,7 @@
 
 #include "fury/state/state.h"
 
+/* In hexes, by the mode the HQ is in. */
 static inline int command_range(const struct game *game, counter_id hq) {
     return in_battle(game, hq) ? info_of(game, hq)->range_battle : info_of(game, hq)->range_maneuver;
 }
@@ -19,6 +20,7 @@ static inline bool in_command(const struct game *game, counter_id hq, hex_id hex
 unsigned fury_hqs_of(const struct game *game, side_id side, counter_id out[8]);
 /* Units of the side on the map. */
 unsigned fury_units_on_map(const struct game *game, side_id side);
+/* Do reinforcements of the side come onto the map at this hex? */
 bool fury_is_entry(const struct game *game, hex_id hex, side_id side);
 
 /* How near the nearest unit of each side is, up to `reach`; reach + 1 beyond. Into scratch->cost and scratch->seen. */

@@ -32,6 +32,7 @@ struct ruling fury_reach_ruling(struct game *game, const struct move_locals *mov
 struct ruling fury_why_not(struct game *game, const struct move_locals *move, hex_id to);
 /* Is there any hex it could go to? Cheap: looks at single steps. */
 bool fury_can_step(struct game *game, const struct move_locals *move);
+/* An activation that has not begun: what the functions above ask for. */
 struct move_locals fury_move_of(const struct game *game, counter_id unit, counter_id hq);
 
 /* 6.2l: an Entrenchment in the ZOC of an enemy Division that stands in the next one: closed to any unit that is

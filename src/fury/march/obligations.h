@@ -6,7 +6,9 @@
 
 /* The case by which the unit owes an attack on that neighbour; NULL: none. Only attacks it may declare (7.1g). */
 const char *fury_owes_attack(const struct game *game, counter_id c, direction d);
+/* An attack in any direction. */
 bool fury_owes_any(const struct game *game, counter_id c);
+/* Any unit of the side. */
 bool fury_side_owes(const struct game *game, side_id side);
 /* The Pontoon Bridge whose layer still owes its attack over this hexside; -1 none (9.6h, 9.6k). */
 int fury_owed_bridge(const struct game *game, counter_id c, direction d);

@@ -15,10 +15,12 @@ struct rating {
     } item[RATING_ITEMS];
 };
 
+/* Fills the rows in the order of the book; the total is their sum. */
 void fury_rating_attacker(const struct game *game, const struct attack_locals *attack, struct rating *out);
 void fury_rating_defender(const struct game *game, const struct attack_locals *attack, struct rating *out);
 
 enum cover { COVER_NONE, COVER_DEFENSIBLE, COVER_WORKS }; /* WORKS: Entrenchment or Fort (7.4-S4d) */
+/* What the hex gives a defender, works included. */
 enum cover fury_cover_of(const struct game *game, hex_id hex);
 
 /* A Division that could give Attack Support (7.4-S2A-g). */

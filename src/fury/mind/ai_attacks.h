@@ -4,9 +4,11 @@
 #define ENFILADE_FURY_MIND_ATTACKS_H
 #include "fury/mind/ai_plan.h"
 
+/* Which attack to declare, or to pass. */
 bool fury_choose_attack(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
+/* Where the Target marker goes. */
 bool fury_choose_target(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out);
-/* The seed is for minds that do not let the enemy know. */
+/* Whether to spend an Ammunition Point on this attack. The seed is for minds that do not let the enemy know. */
 bool fury_choose_support(struct game *game, struct plan *plan, uint64_t seed, const struct action_list *legal,
                          struct action *out);
 /* The attack with the help and the guns that both sides are likely to bring. */

@@ -134,6 +134,7 @@ struct plan {
 void fury_plan_follow(struct game *game, side_id side, const struct fury_traits *traits, struct plan *plan);
 /* Only who is ahead, how late it is, and the posts: all that artillery and attacks need. */
 void fury_plan_outline(struct game *game, side_id side, const struct fury_traits *traits, struct plan *plan);
+/* How a post of the plan stands now. */
 enum plan_post fury_plan_post(const struct game *game, const struct plan *plan, unsigned post);
 /* Where a unit stands whose ZOC pins this one; HEX_NONE. */
 hex_id fury_enemy_beside(const struct game *game, counter_id c);

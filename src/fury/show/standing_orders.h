@@ -15,6 +15,7 @@ enum standing {
 };
 extern const struct standing_words fury_standing[STANDINGS];
 const char *fury_interruption(struct game *game); /* ruleset.interruption */
+/* The legal action by which a standing order answers; false: it asks the player. */
 bool fury_standing_answer(struct game *game, const char *word, const struct action_list *legal, struct action *out);
 void fury_offers(struct game *game, struct json *out); /* ruleset.offers */
 

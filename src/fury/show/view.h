@@ -3,6 +3,7 @@
 #define ENFILADE_FURY_VIEW_H
 #include "fury/state/frames.h"
 
+/* The position as the side sees it: all is open but a sealed choice. SIDE_NONE: for nobody in particular. */
 void fury_view(struct game *game, side_id side, struct json *out);
 /* ruleset.view_changes */
 void fury_view_changes(struct game *game, side_id side, const struct play_state *before, struct json *out);
@@ -11,9 +12,11 @@ void fury_put_tallies(struct game *game, struct json *out); /* the key `tallies`
 void fury_put_ground(const struct game *game, struct json *out);
 /* What the counter does in the open decision and those below it: the name of a flag, or NULL. */
 const char *fury_role_of(const struct game *game, counter_id c);
+/* The map as rows, once a game. */
 void fury_view_map(struct game *game, struct json *out);
 /* A sealed choice of the other side is drawn again, and all coming dice (7.4-S1a). */
 void fury_imagine(struct game *game, side_id side, uint64_t seed);
+/* The whole state as JSON, for `state` and `sandbox`. */
 void fury_position(struct game *game, struct json *out);
 
 extern const char *const fury_where_names[];  /* by enum where */

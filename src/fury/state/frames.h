@@ -194,11 +194,13 @@ FRAME_DECLARE(pursuit);
 /* Opens a battle at the beginning of a phase of the turn in the state: for positions set up by hand. */
 void fury_battle_open(struct game *game, unsigned phase);
 
+/* The choice has been carried out: nobody is named any more. */
 static inline void wipe_choice(struct alternate_locals *locals) {
     locals->unit = locals->whom = COUNTER_NONE;
     locals->hex = HEX_NONE;
     locals->chosen = 0;
 }
+/* The refusal of a verb that the open question does not know. */
 static inline struct ruling not_here(void) { return RULE("3.0d", "that action does not answer the current question"); }
 
 #endif

@@ -114,10 +114,12 @@ static inline struct fury_scratch *scratch_of(const struct game *game) { return 
 static inline bool is_counter(const struct game *game, unsigned c) { return c < tables_of(game)->counter_count; }
 static inline bool is_map_hex(const struct game *game, unsigned hex) { return hex < tables_of(game)->map_hexes; }
 
+/* The changing part of a counter; change it only through the functions below. */
 static inline struct fury_unit *unit_at(const struct game *game, counter_id c) {
     CHECK(is_counter(game, c));
     return &state_of(game)->unit[c];
 }
+/* The printed part of a counter. */
 static inline const struct fury_counter *info_of(const struct game *game, counter_id c) {
     CHECK(is_counter(game, c));
     return &tables_of(game)->counter[c];
@@ -133,6 +135,7 @@ static inline direction towards(const struct game *game, hex_id from, hex_id to)
 static inline const struct fury_charts *charts_of(const struct game *game) { return &tables_of(game)->charts; }
 #define FOR_COUNTERS(game, c) for (counter_id c = 0; c < tables_of(game)->counter_count; c++)
 
+/* On a hex of the map, not on the display. */
 static inline bool on_map(const struct game *game, counter_id c) { return unit_at(game, c)->where == WHERE_MAP; }
 static inline bool is_division(const struct game *game, counter_id c) {
     return info_of(game, c)->piece == PIECE_DIVISION;
@@ -142,10 +145,12 @@ static inline bool is_detachment(const struct game *game, counter_id c) {
 }
 static inline bool is_hq(const struct game *game, counter_id c) { return info_of(game, c)->piece == PIECE_HQ; }
 static inline bool is_unit(const struct game *game, counter_id c) { return !is_hq(game, c); } /* 2.5-Units */
+/* Battle Formation, or Battle Mode of an HQ. */
 static inline bool in_battle(const struct game *game, counter_id c) { return unit_at(game, c)->flags & U_BATTLE; }
 static inline bool belongs(const struct game *game, counter_id c, side_id side) {
     return info_of(game, c)->side == side;
 }
+/* A hex of the map or a space of the display; HEX_NONE. */
 static inline hex_id hex_of(const struct game *game, counter_id c) { return unit_at(game, c)->hex; }
 static inline bool option_of(const struct game *game, enum option option) {
     return state_of(game)->options[option] != 0;
@@ -154,11 +159,15 @@ static inline bool option_of(const struct game *game, enum option option) {
 static inline bool fury_stands_still(const struct game *game, side_id side) {
     return option_of(game, OPTION_SOLITAIRE) && tables_of(game)->still == side;
 }
+/* In hexes, both of the map. */
 static inline int distance(const struct game *game, hex_id a, hex_id b) { return fury_distance(tables_of(game), a, b); }
 
+/* In bytes, for these tables. */
 size_t fury_state_size(const void *tables);
 size_t fury_scratch_size(const void *tables);
+/* Once a scratch; then a sync for each position it is given. */
 void fury_scratch_init(struct game *game);
+/* Makes the scratch again from the position. */
 void fury_scratch_sync(struct game *game);
 
 /* ---- changing units ---- */
@@ -168,21 +177,26 @@ void fury_unit_put(struct game *game, counter_id c, hex_id hex);
 void fury_unit_move(struct game *game, counter_id c, hex_id to);
 /* Off the map. */
 void fury_unit_take(struct game *game, counter_id c, enum where where, uint8_t turn);
+/* Changes formation, or an HQ's mode, and emits the event. */
 void fury_unit_form(struct game *game, counter_id c, bool battle, const char *rule_case);
 /* 7.4-S4l, 5.2c ...: eliminated; emits the event with its points. */
 void fury_unit_eliminate(struct game *game, counter_id c, const char *rule_case);
 /* 7.4-S4g: to the track, or eliminated when that is past the end. */
 void fury_unit_blow(struct game *game, counter_id c, const char *rule_case);
 
+/* Sets what stands in the hex (WORKS_...), with its event. */
 void fury_works_put(struct game *game, hex_id hex, uint8_t works, const char *rule_case);
 /* The Division begins Field Works (9.5a). */
 void fury_works_begin(struct game *game, counter_id c);
+/* There must be none on this hexside yet. `start`: its number among those of the start, from 1; 0: laid in play. */
 void fury_pontoon_lay(struct game *game, hex_id hex, direction d, counter_id layer, uint8_t start);
+/* Takes up the bridge with this index in the state. */
 void fury_pontoon_lift(struct game *game, unsigned index, const char *rule_case);
 /* The bridge on this hexside, from either bank; -1 none. */
 int fury_pontoon_on(const struct game *game, hex_id hex, direction d);
 
 /* ---- who is where ---- */
+/* COUNTER_NONE where there is none. */
 static inline counter_id division_in(const struct game *game, hex_id hex) {
     CHECK(is_map_hex(game, hex));
     return scratch_of(game)->division[hex];

@@ -224,10 +224,13 @@ struct fury_tables {
     uint16_t cube[FURY_MAP_HEXES_MAX][2];
 };
 
+/* A space of the display has no ground: hexes of the map only. */
 static inline const struct fury_hex *ground_of(const struct fury_tables *tables, hex_id hex) {
     return &tables->hex[hex];
 }
+/* A hex of the map, not a space of the display. */
 static inline bool on_board(const struct fury_tables *tables, hex_id hex) { return hex < tables->map_hexes; }
+/* In hexes. */
 static inline int fury_distance(const struct fury_tables *tables, hex_id a, hex_id b) {
     int q = (int16_t)tables->cube[a][0] - (int16_t)tables->cube[b][0];
     int r = (int16_t)tables->cube[a][1] - (int16_t)tables->cube[b][1];

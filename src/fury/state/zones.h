@@ -4,7 +4,9 @@
 
 #include "fury/state/state.h"
 
+/* Does a Zone of Control of that side reach the hex? */
 static inline bool in_zoc(const struct game *game, hex_id hex, side_id of) { return scratch_of(game)->zoc[of][hex]; }
+/* Zone of Control or Zone of Influence. */
 static inline bool in_zone(const struct game *game, hex_id hex, side_id of) {
     return scratch_of(game)->zoc[of][hex] || scratch_of(game)->zoi[of][hex];
 }

@@ -7,9 +7,11 @@
 enum victory_level { LEVEL_TACTICAL = 1, LEVEL_OPERATIONAL, LEVEL_STRATEGIC };
 extern const char *const fury_level_names[4];
 
+/* For the units eliminated so far. */
 void fury_victory_points(const struct game *game, int32_t points[SIDES]);
 /* Conditions may belong to the solitaire game, or to that of two players. */
 bool fury_condition_counts(const struct game *game, const struct fury_condition *condition);
+/* Does it hold in the position as it stands? */
 bool fury_condition_met(struct game *game, const struct fury_condition *condition);
 /* The hexes of the shortest road of a path condition; `any`: any unit that stands on it. 0: there is none. */
 unsigned fury_condition_road(struct game *game, const struct fury_condition *condition, bool any, hex_id *out,
@@ -25,6 +27,7 @@ bool fury_conditions_met(struct game *game, side_id side);
 side_id fury_victory_by(const int32_t points[SIDES], const bool met[SIDES]);
 /* Who would win if the battle ended now. */
 side_id fury_victory_winner(struct game *game, uint8_t *level);
+/* Ends the game and emits the verdict. */
 void fury_victory_judge(struct game *game);
 
 #endif

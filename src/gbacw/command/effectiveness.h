@@ -2,6 +2,7 @@
 #ifndef ENFILADE_GBACW_EFFECTIVENESS_H
 #define ENFILADE_GBACW_EFFECTIVENESS_H
 #include "gbacw/state/frames.h"
+/* Has it lost its effectiveness now? False for NO_BRIGADE. */
 bool brigade_ineffective(const struct game *game, unsigned brigade);
 /* Points that have become crews of wagons: neither in the ranks nor killed or captured (11.17). Of a unit, of a
  * brigade. */

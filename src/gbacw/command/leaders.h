@@ -11,6 +11,7 @@ const struct leader_ratings *ratings_of(const struct game *game, counter_id lead
 /* 12.94: he is engaged, and commands nobody outside his hex. */
 bool leader_cut_off(const struct game *game, counter_id leader);
 int effectiveness_radius(const struct game *game, counter_id leader); /* with Command Points */
+/* In hexes, with the Command Points that a division commander was given. */
 int integrity_radius(const struct game *game, counter_id division_leader);
 /* Shortest command path in hexes (10.4, 13.53; leader's hex excluded, unit's included) no longer than `max`; -1 if
  * none. */
@@ -27,6 +28,7 @@ counter_id division_leader(const struct game *game, unsigned division); /* on th
 unsigned brigade_led(const struct game *game, counter_id leader);       /* NO_BRIGADE if he leads none */
 /* A path of command between two leaders or leader and unit, no longer than `radius`, or the same hex. */
 bool within_path(const struct game *game, side_id side, hex_id from, hex_id to, int radius);
+/* Is the brigade commander within his division commander's radius? */
 bool in_integrity(const struct game *game, counter_id brigade_leader, unsigned division);
 counter_id brigade_leader(const struct game *game, unsigned brigade, int which); /* living, on the map; COUNTER_NONE */
 /* A combat unit of the command he holds: his brigade, his division as it stands, or the army. */
@@ -38,14 +40,17 @@ counter_id serving_leader(const struct game *game, counter_id unit); /* the firs
 bool mixed_brigades(const struct game *game, hex_id hex, counter_id unit);
 /* The nearest unit not engaged for a leader left alone (17.52, 17.53): of his command, else of his side. */
 counter_id nearest_of_command(const struct game *game, counter_id leader);
+/* It needs no commander: by its roster, as a gun that nobody commands, as a leader whose brigade has no division. */
 bool is_independent(const struct game *game, counter_id c);
 /* Corps stand among the divisions; so does the command of an army. NO_DIVISION: none. */
 bool is_corps(const struct game *game, unsigned division);
 unsigned home_corps(const struct game *game, unsigned division); /* it was raised in */
 unsigned corps_now(const struct game *game, unsigned division);  /* it is under; none when detached */
+/* By its division as it stands; NO_DIVISION: in none. */
 unsigned corps_of_unit(const struct game *game, counter_id unit);
 unsigned division_of(const struct game *game, counter_id unit); /* of its brigade as it stands, of a battery its own */
 void gbacw_check_command(struct game *game, side_id side); /* sets F_OUT_OF_COMMAND and commander for the Player-Turn */
+/* A path of command no longer than `radius` leads from him to the unit. */
 bool within_radius_of(const struct game *game, counter_id leader, counter_id unit, int radius);
 /* Independent, always or where no commander's radius reaches it just now (INDEPENDENT_BEYOND). */
 bool acts_independently(const struct game *game, counter_id unit);
@@ -54,13 +59,16 @@ bool within_command_of(const struct game *game, counter_id leader, counter_id un
 bool in_command_now(struct game *game, counter_id c, counter_id *commander);
 /* The division whose commander may lengthen this brigade's radius; NO_DIVISION. */
 unsigned augmenting_division(const struct game *game, unsigned brigade);
+/* The frames of the phases, run by the machine. */
 enum next command_advance(struct game *game, struct frame *frame);
 enum next rally_advance(struct game *game, struct frame *frame);
 enum next final_command_advance(struct game *game, struct frame *frame);
 bool final_asks_place(const struct frame *frame); /* where a new leader goes (17.8) */
 /* The Final Command Phase's means, for games that fill posts in their own way. */
 bool post_empty(const struct game *game, unsigned division);
+/* Gives him the post; the caller has found him fit. */
 void promote(struct game *game, counter_id leader, unsigned division);
 extern const struct decision command_decision, rally_decision, final_command_decision;
+/* `{"what":"command","unit":U}`: who commands it, by which path. */
 struct ruling command_query(struct game *game, const struct query *query, struct json *out);
 #endif

@@ -25,6 +25,7 @@ bool anyone_may_fire(const struct game *game, side_id side, hex_id target, count
  * debts, and is done; the caller then calls KIND_SETTLE when its own step is finished. */
 struct frame *fire_call(struct game *game, unsigned purpose, side_id firing, hex_id target, counter_id unit,
                         int extra_shift);
+/* KIND_FIRE and KIND_FIRE_PHASE, run by the machine. */
 enum next fire_advance(struct game *game, struct frame *frame);
 enum next fire_phase_advance(struct game *game, struct frame *frame);
 extern const struct decision fire_decision, fire_phase_decision;

@@ -4,6 +4,7 @@
 #include "gbacw/fire/fire.h"
 #include "gbacw/state/scratch.h"
 
+/* A fire of its own phase, not an answer to what somebody did. */
 static inline bool is_fire_phase(unsigned purpose) { return purpose == FIRE_OFFENSIVE || purpose == FIRE_DEFENSIVE; }
 /* Nothing but the state of the firer itself. */
 struct ruling may_fire(const struct game *game, counter_id firer, unsigned purpose);

@@ -18,6 +18,7 @@ struct fire_odds {
     uint64_t guns_lost[TARGETS_MAX]; /* a caisson is thrown for (15.2) */
     uint64_t small_one;              /* the small-arms die shows 1: each firer throws for ammunition (11.21) */
 };
+/* Changes nothing in the position; the outcomes stay in the scratch until the next call. */
 void fire_odds(const struct game *game, const struct fire_plan *plan, struct fire_odds *out);
 
 /* A fire as a query asks for it, gathered, computed and handed to the function that writes it (fire_query.c). */
@@ -25,5 +26,6 @@ typedef void fire_writer(struct game *game, const struct fire_locals *fire, cons
                          const struct fire_odds *odds, struct json *out);
 /* The chances of a loss, a rout and a pin by the fire that is being decided, as an object. */
 void fire_chances(struct game *game, struct json *out);
+/* Refuses what the query may not ask; else calls `write_answer` once. */
 struct ruling fire_gathered(struct game *game, const struct query *query, fire_writer *write_answer, struct json *out);
 #endif

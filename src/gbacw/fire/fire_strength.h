@@ -22,6 +22,7 @@ struct fire_shift {
     int (*by)(const struct aim *);
 };
 int density_band(const struct aim *aim, int points); /* columns for so many points in the hex (8.35) */
+/* Rows that several books share: columns to shift by, 0 where they do not apply. */
 int shift_woods(const struct aim *aim);
 int shift_routed(const struct aim *aim);
 int shift_formation(const struct aim *aim); /* enfiladed from everywhere, on foot */
@@ -61,6 +62,7 @@ static inline unsigned zone_fire_of(const struct fire_locals *fire) {
 }
 /* Which hex a shot of this fire is aimed at: opportunity fire that meets withdrawal fire has its own (24.15). */
 hex_id aimed_at(const struct fire_locals *fire, const struct shot *shot);
+/* Gathers the shots into attacks with strengths, columns and targets. */
 void fire_plan_make(const struct game *game, const struct fire_locals *fire, const struct shot *shots, int count,
                     struct fire_plan *out);
 /* One attack of the plan itemised for one of its targets (8.22: each unit has its own heading and enfilade). */

@@ -148,5 +148,6 @@ struct fire_result resolution_result(const struct charts *charts, unsigned colum
 const char *fire_result_word(struct fire_result result);
 /* Is a die of this attack thrown at the target? */
 bool resolution_strikes(const struct resolution *record, unsigned attack, unsigned target);
+/* What is added to the morale die of this target. */
 int resolution_modifier(const struct charts *charts, const struct resolution *record, unsigned target);
 #endif

@@ -17,6 +17,7 @@ bool enfiladed_through(const struct game *game, counter_id c, direction first, d
 direction stack_facing(const struct game *game, hex_id hex, side_id side); /* DIRECTION_NONE if nobody there has one */
 /* 8.42: any unit that has come to them faces as those do who stand there. */
 void stack_one_front(struct game *game, hex_id hex, side_id side);
+/* Turns all of the side in the hex that have a front. */
 void stack_face(struct game *game, hex_id hex, side_id side, direction facing);
 /* The way a counter looks that has not marched yet. */
 direction entry_facing(const struct game *game, counter_id c);

@@ -4,11 +4,12 @@
 #include "gbacw/state/frames.h"
 
 void stack_reserve(struct game *game, hex_id hex, side_id side, bool on); /* emits its event */
-/* Would the stack be lawful without its reserve, or could those too many still march off? */
 /* Could these stand in one hex by themselves, in reserve no more? */
 bool may_stand_together(const struct game *game, const counter_id *list, int count);
+/* Would the stack be lawful without its reserve, or could those too many still march off? */
 struct ruling lawful_out_of_reserve(const struct game *game, hex_id hex, side_id side);
 struct ruling no_reserve(void); /* the answer where the book has none */
+/* May these, with those who stand there, be in reserve in the hex? */
 struct ruling may_reserve_list(const struct game *game, side_id side, const counter_id *list, int count, hex_id hex);
 /* Could they stand together on empty open ground, or in reserve there? If not, they rest nowhere. */
 bool may_rest_anywhere(const struct game *game, const counter_id *list, int count);
@@ -32,6 +33,7 @@ struct ruling stack_lawful(const struct game *game, hex_id hex, side_id side);
 /* May it pass through friends in the hex (8.0, 8.16, 8.17, 6.11b)? `off_way` is set when it then pays other terrain. */
 struct ruling may_pass(const struct game *game, counter_id c, hex_id from, direction d, bool *off_way);
 int hex_points(const struct game *game, hex_id hex, side_id side); /* density and stacking points in the hex */
+/* Emits who is on top now. */
 void event_top(struct game *game, counter_id c);
 /* The caller (a Fire Phase that ends) need not know whether there is anything to ask: the units that ran out in it
  * carry F_DEPLETED_NOW, which this frame clears. */

@@ -14,10 +14,12 @@ bool step_on_way(const struct game *game, unsigned class, hex_id from, direction
  * A step that takes the whole allowance costs COST_ALL. */
 bool step_stops(const struct game *game, unsigned class, hex_id from, direction d, bool on_way);
 bool ends_march(const struct game *game, unsigned class, hex_id hex);
+/* Some cost, whatever it is. */
 bool passable(const struct game *game, unsigned class, hex_id from, direction d);
 /* No unit whatever can cross (river, map edge): zones stop here (10.5). */
 bool hexside_impassable(const struct game *game, hex_id from, direction d);
 struct stacking_limit stacking_limit_of(const struct game *game, hex_id hex); /* least of a mixed hex */
 int terrain_block_height(const struct game *game, hex_id hex);                /* trees and the like, above ground */
+/* Is the hex on the other bank than this one (1 or 2)? */
 bool across_river(const struct game *game, hex_id hex, unsigned bank);
 #endif

@@ -13,6 +13,7 @@ bool in_enemy_zone_for(const struct game *game, hex_id hex,
                        counter_id mover); /* what would draw fire from or stop this mover */
 bool in_path_zone(const struct game *game, hex_id hex,
                   side_id side); /* unoccupied by friends and in a path zone (10.3, 10.4) */
+/* A unit of the other side holds a hex beside it. */
 bool enemy_adjacent(const struct game *game, hex_id hex, side_id side);
 /* May this enemy give withdrawal or retreat fire (or opportunity fire) at all (10.1b)? */
 bool may_answer(const struct game *game, counter_id enemy);

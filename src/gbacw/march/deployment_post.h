@@ -10,6 +10,7 @@ struct post {
     uint8_t where; /* enum line_place */
     bool fixed;    /* there and nowhere else */
 };
+/* By the scenario and the players' agreements. */
 struct post post_of(const struct game *game, counter_id c);
 /* In what formation it may set up if it does not like to skirmish (FORMATION_NONE: it has no choice). */
 uint8_t closed_formation(const struct game *game, counter_id c);
@@ -17,5 +18,6 @@ uint8_t closed_formation(const struct game *game, counter_id c);
 bool comes_in_parts(const struct game *game, counter_id c);
 /* Along a line: may it stand in the hex, and do the others still fit, each command in its order? */
 struct ruling may_join_line(const struct game *game, counter_id c, hex_id hex, uint8_t as);
+/* It belongs to the side, takes part and is not placed yet. */
 bool waits_to_deploy(const struct game *game, counter_id c, side_id side);
 #endif

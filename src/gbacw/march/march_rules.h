@@ -17,9 +17,11 @@ struct march {
 uint8_t full_points(const struct game *game, counter_id c);  /* what it may spend this phase */
 uint8_t chart_points(const struct game *game, counter_id c); /* as printed for its class and formation, in sixths */
 bool strays_freely(const struct game *game, counter_id c);   /* though out of command */
+/* A march of this counter alone with all its points. */
 struct march march_of_one(const struct game *game, counter_id c);
 struct march march_of_group(const struct game *game, counter_id lead); /* all that carry F_MOVING */
 bool march_has(const struct march *march, counter_id c);
+/* Takes a member out; it must be one. */
 void march_drop(struct march *march, counter_id c);
 counter_id march_unit(const struct game *game, const struct march *march); /* its first combat unit; COUNTER_NONE */
 
@@ -35,6 +37,7 @@ struct ruling march_may_go(struct game *game, const struct march *march, hex_id 
 bool march_may_take(struct game *game, struct march march, const hex_id *way, int length);
 /* Anything at all that it could do if it began: a step, or a change of formation. */
 bool march_can_begin(struct game *game, const struct march *march, struct basis *basis);
+/* Is there a hex where it may come onto the map now? */
 bool march_can_enter(struct game *game, const struct march *march);
 const hex_id *area_hexes(const struct game *game, unsigned area, int *count); /* of the map */
 /* The hexes where a counter may come onto the map. */
@@ -47,6 +50,7 @@ struct ruling leaves_reserve(const struct game *game, counter_id c, hex_id from)
 struct ruling march_leaves(const struct game *game, const struct march *march);  /* over the edge beside its hex */
 bool march_stops(const struct game *game, counter_id c, hex_id from, hex_id to); /* the step ends its march */
 bool leader_at_home(const struct game *game, counter_id leader, hex_id hex);     /* with a unit of his command */
+/* It is not on the map yet, and comes in this Game-Turn or should have come before. */
 bool reinforcement_due(const struct game *game, counter_id c);
 bool leader_exposed(const struct game *game, hex_id hex, side_id side, int nearest); /* 17.52 for a leader there */
 /* `form F` for the whole group: all members whose kind knows the formation change, and all must be able to. */

@@ -21,10 +21,13 @@ struct ruling movement_why(struct game *game, counter_id c, hex_id to);
 /* A unit that may move has an action to begin with; `basis` gets what the answer depends on. */
 bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side); /* the side's stack there */
+/* The decision of the Movement Phase, shared with the parts that list its actions. */
 struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action);
 void movement_candidates(struct game *game, const struct frame *frame, struct action_list *out);
+/* KIND_MOVEMENT and KIND_MOVE, run by the machine. */
 enum next movement_advance(struct game *game, struct frame *frame);
 enum next move_advance(struct game *game, struct frame *frame);
 extern const struct decision movement_decision, move_decision;
+/* `{"what":"reach","unit":U}`: every hex it could come to, with cost and path. */
 struct ruling reach_query(struct game *game, const struct query *query, struct json *out);
 #endif

@@ -40,12 +40,14 @@ struct melee_rows {
     struct melee_item (*unit)(const struct melee_view *, int i, int points);
     struct melee_item (*adjustment[4])(const struct melee_view *); /* NULL after the last */
 };
+/* The row of the leaders of the view's own side. */
 struct melee_item melee_leader_row(const struct melee_view *view);
 /* An enemy wagon that nobody guards or, with ATTACKS_LATE, an officer alone, in a hex that nobody holds? */
 bool undefended(const struct game *game, hex_id hex, side_id side);
 
 /* ATTACKS_LATE: out of an engagement by two hexes, in the phase before the melees. */
 struct ruling may_leave_engagement(const struct game *game, side_id side, counter_id c);
+/* Carries out what may_leave_engagement has allowed. */
 void leave_engagement(struct game *game, counter_id c, side_id side);
 /* It stands next to the hex and could have attacked it, had the enemy stayed: by its own front, fit. */
 struct ruling could_have_attacked(const struct game *game, counter_id c, hex_id target);
@@ -55,6 +57,7 @@ bool engagement_left(const struct game *game, hex_id hex);
 /* ATTACKS_BIND: routed units of the side must get out of their engagements (12.51): true if any owes it now. */
 bool drive_out_routed(struct game *game, side_id side);
 
+/* May it attack the hex next to it, charging or not? */
 struct ruling may_melee(const struct game *game, counter_id attacker, hex_id target, bool charge);
 /* The terrain and distance of a charge (16.22, 16.23). */
 struct ruling may_charge(const struct game *game, counter_id attacker, hex_id target);
@@ -73,6 +76,7 @@ void force_of_defenders(const struct game *game, side_id side, hex_id target, st
 /* All next to the hex who could attack it, as far as the limit of 12.72 goes; one more attacker for a list. */
 void force_of_all(const struct game *game, side_id side, hex_id target, struct melee_force *out);
 void force_join(const struct game *game, struct melee_force *force, counter_id c, hex_id target, bool charge);
+/* Strengths, rows, differential and column; throws nothing. */
 void melee_compute(const struct game *game, hex_id target, const struct melee_force *attacker,
                    const struct melee_force *defender, struct melee_total *out);
 const char *melee_result_word(const struct melee_result *result); /* "C1R2", "Eng", "-" */
@@ -83,6 +87,7 @@ void melee_outcome(const struct game *game, int column, int die, const struct me
 /* The hex whose attackers are being named; HEX_NONE while none is. */
 hex_id declared_target(const struct frame *declare);
 bool melee_asks_who(const struct frame *melee_phase); /* the attackers of its target are being named */
+/* The frames of the two phases, run by the machine. */
 enum next declare_advance(struct game *game, struct frame *frame);
 enum next evade_advance(struct game *game, struct frame *frame);
 enum next advance_advance(struct game *game, struct frame *frame);
@@ -91,6 +96,7 @@ enum next melee_advance(struct game *game, struct frame *frame);
 /* 7.32: those the enemy has left alone in the hex of an engagement may turn; true if they are asked. */
 bool call_turn_after(struct game *game, hex_id hex);
 extern const struct decision declare_decision, evade_decision, advance_decision, melee_phase_decision, melee_decision;
+/* `{"what":"melee","hex":H}`: strengths, rows and odds. */
 struct ruling melee_query(struct game *game, const struct query *query, struct json *out);
 /* Does a frame of one melee ask where to face when it is over (7.32)? Else it asks who bears a loss (12.74). */
 bool melee_asks_facing(const struct frame *frame);

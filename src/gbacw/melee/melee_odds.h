@@ -29,6 +29,7 @@ void melee_leader_odds(const struct melee_odds *odds, int side, uint64_t fate[FA
 /* A melee as a query asks for it, gathered, computed and handed to the function that writes it. */
 typedef void melee_writer(struct game *game, const struct melee_odds *odds, const struct melee_total *total,
                           struct json *out);
+/* Refuses what the query may not ask; else calls `write_answer` once. */
 struct ruling melee_gathered(struct game *game, const struct query *query, melee_writer *write_answer,
                              struct json *out);
 #endif

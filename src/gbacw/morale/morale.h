@@ -15,6 +15,7 @@ struct own_morale_row {
     bool (*speaks)(const struct game *, counter_id);
 };
 enum { MORALE_ROWS = MORALE_REASONS + 4 };
+/* Returns their sum; the rows go to `out`, their number to `count`. */
 int morale_modifiers(const struct game *game, counter_id c, bool enfiladed, struct morale_modifier out[MORALE_ROWS],
                      int *count);
 /* Writes them with the die and the sum into the event that is open. */
@@ -37,10 +38,14 @@ void pin_hex(struct game *game, hex_id hex, side_id side, const char *case_numbe
 /* -- losses, from any cause: strength, roster, effectiveness and initiative boxes, tallies, orphans; with their events
  * -- */
 void lose_points(struct game *game, counter_id c, int points, bool captured, const char *case_number);
+/* A battery without guns goes, its crew with it. */
 void lose_guns(struct game *game, counter_id battery, int guns, const char *case_number);
 void capture_gun(struct game *game, counter_id battery, const char *case_number); /* one, with its rounds */
+/* Half a crew a step, of a wagon the whole; what happens to guns without a crew is the book's choice
+ * (crew_rules.parting). */
 void lose_crew(struct game *game, counter_id battery, int steps, const char *case_number);
 void remove_unit(struct game *game, counter_id c, unsigned fate, const char *case_number); /* whole, with its tallies */
+/* Takes him off the map with what follows from it: tallies, his post, his replacement. */
 void leader_falls(struct game *game, counter_id leader, unsigned fate, const char *case_number);
 void orphan_leaders(struct game *game, hex_id hex, side_id side); /* marks DEBT_ORPHAN where 17.53 applies */
 void capture_lone_leaders(struct game *game, hex_id hex, side_id by, const char *case_number); /* 17.54, 17.75 */

@@ -12,7 +12,9 @@ enum retreat_why {                  /* retreat_locals.why */
                    RETREAT_SHAKEN   /* 23.35: skirmishers whom a pin sends back */
 };
 
+/* Places or captures the leaders who were left alone (17.53). */
 void settle_orphans(struct game *game);
+/* The frames of the chapter, run by the machine. */
 enum next settle_advance(struct game *game, struct frame *frame);
 enum next retreat_advance(struct game *game, struct frame *frame);
 enum next make_way_advance(struct game *game, struct frame *frame);
@@ -53,6 +55,7 @@ bool retreat_asks_battery(const struct frame *frame);
 /* PINNED_HORSE_DISMOUNTS: it is pinned on horseback, and no horse beside it is left that could not dismount with it
  * (8.17). */
 bool may_leave_saddle(const struct game *game, counter_id c);
+/* KIND_SADDLE, run by the machine. */
 enum next saddle_advance(struct game *game, struct frame *frame);
 extern const struct decision saddle_decision;
 #endif

@@ -55,6 +55,7 @@ struct book {
     const struct own_field *given_to_division; /* in its tables (division_info.own), likewise */
 };
 
+/* The book of the game being played. */
 static inline const struct book *rules_of(const struct game *game) { return game->profile; }
 
 #endif

@@ -13,6 +13,7 @@ const char *direction_said(const struct game *game, direction d); /* "north-west
 void counter_called(const struct game *game, counter_id c, struct text *out);
 /* "14 NJ"; the crew of a battery or wagon is named as such. */
 void counter_said(const struct game *game, counter_id c, struct text *out);
+/* Its label, as the map prints it. */
 void hex_said(const struct game *game, hex_id hex, struct text *out);
 /* "4", "B" where ratings are letters, "?" before it has seen the elephant; a guard may have none. */
 bool has_morale(const struct game *game, uint8_t morale);

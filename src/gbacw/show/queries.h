@@ -2,5 +2,6 @@
 #ifndef ENFILADE_GBACW_QUERIES_H
 #define ENFILADE_GBACW_QUERIES_H
 #include "gbacw/state/frames.h"
+/* ruleset.query: refuses questions it does not know. */
 struct ruling gbacw_query(struct game *game, const struct query *query, struct json *out);
 #endif

@@ -25,6 +25,7 @@ enum standing { /* in the order in which the table shows them */
                 STANDINGS
 };
 extern const struct standing_words gbacw_standing[STANDINGS];
+/* Which standing order the open question is for; NULL: none. */
 const char *gbacw_interruption(struct game *game);
 bool gbacw_standing_answer(struct game *game, const char *word, const struct action_list *legal, struct action *out);
 
@@ -35,5 +36,6 @@ bool standing_place(struct game *game, const char *word, const struct action_lis
 /* Which way to face: `enemy` or `keep`. */
 bool standing_facing(struct game *game, const char *word, const struct action_list *legal, struct action *out);
 
+/* The sheets that help with the open question, by what they are called. */
 void gbacw_offers(struct game *game, struct json *out);
 #endif

@@ -17,6 +17,8 @@ struct moment {
     bool night;
 };
 
+/* Of the scenario being played. */
 struct calendar calendar_of(const struct gbacw_tables *tables);
+/* When a Game-Turn begins; turns count from 1. */
 struct moment calendar_moment(const struct calendar *calendar, unsigned turn);
 #endif

@@ -210,8 +210,11 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
     uint64_t odds_block[155000]; /* fire_odds.c: records while they are walked */
 };
 static inline struct gbacw_scratch *scratch_of(const struct game *game) { return game->scratch; }
+/* In bytes; the same for every game of the family. */
 size_t gbacw_scratch_size(const void *tables);
+/* Once a scratch; then a sync for each position it is given. */
 void gbacw_scratch_init(struct game *game);
+/* Makes the scratch again from the position. */
 void gbacw_scratch_sync(struct game *game);
 /* Changes whenever a brigade, a division or the game's own memory has: the counters' own changes are counted apart. */
 uint32_t orders_number(const struct game *game);

@@ -20,6 +20,7 @@ struct special_field {
     uint8_t offset, size; /* in special[]; size 1 or 2 */
     uint8_t kind;
 };
+/* Its number, whatever the width. */
 int gbacw_special_get(const struct game *game, const struct special_field *field);
 void gbacw_special_set(struct game *game, const struct special_field *field, int value);
 
@@ -35,6 +36,7 @@ struct own_field {
     const char *name;
     uint8_t offset, kind, mask;
 };
+/* Its number; of OWN_FLAG 0 or 1. */
 int gbacw_own_get(const uint8_t *own, const struct own_field *field);
 void gbacw_own_set(uint8_t *own, const struct own_field *field, int value);
 

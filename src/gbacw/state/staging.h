@@ -14,6 +14,7 @@ int staging_start(const struct game *game, counter_id c, int to);
 int staging_turns_between(const struct game *game, int from, int to); /* Game-Turns, on roads beyond the map */
 void entrance_title(const struct gbacw_tables *tables, unsigned area, struct text *out); /* "3 or 4", "Area B" */
 void entry_said(const struct game *game, counter_id c, struct text *out); /* "staging area 3 or 4", "Area B" */
+/* The hexes of the map's edge by which it comes. */
 const hex_id *staging_entries(const struct game *game, counter_id c, int *count);
 void arrivals_init(const struct game *game); /* once a scratch: the lists follow from the tables */
 /* All units listed for the turn and area of this one, itself among them, by number; none if it comes by no area. */

@@ -197,27 +197,34 @@ static inline bool is_hex(const struct game *game, unsigned hex) { return hex < 
 static inline bool has_brigade(const struct game *game, unsigned b) { return b < tables_of(game)->brigade_count; }
 static inline bool has_division(const struct game *game, unsigned d) { return d < tables_of(game)->division_count; }
 
+/* The changing part of a counter; placed and flagged only through the functions below. */
 static inline struct counter_state *counter_at(const struct game *game, counter_id c) {
     CHECK(is_counter(game, c));
     return counters_of(game) + c;
 }
+/* The printed part of a counter. */
 static inline const struct counter_info *info_of(const struct game *game, counter_id c) {
     CHECK(is_counter(game, c));
     return tables_of(game)->counter + c;
 }
+/* One of them; there is none for NO_BRIGADE or NO_DIVISION. */
 struct brigade_state *gbacw_brigade_at(const struct game *game, unsigned brigade);
 struct division_state *gbacw_division_at(const struct game *game, unsigned division);
 /* All of them in the order of the tables; a game may have none. */
 struct brigade_state *brigades_of(const struct game *game);
 struct division_state *divisions_of(const struct game *game);
+/* The tables of the phase in progress; the state counts how many rows are in use. */
 struct shot *gbacw_shots_of(const struct game *game);
 struct declaration *gbacw_declarations_of(const struct game *game);
+/* In bytes, for these tables. */
 size_t gbacw_state_size(const void *tables);
 
+/* Any of these F_... */
 static inline bool has_flag(const struct game *game, counter_id c, uint32_t flag) {
     return (counter_at(game, c)->flags & flag) != 0;
 }
 static inline bool on_map(const struct game *game, counter_id c) { return counter_at(game, c)->hex != HEX_NONE; }
+/* enum unit_type, from the scratch, which is faster than the tables. */
 static inline uint8_t type_of(const struct game *game, counter_id c) {
     CHECK(is_counter(game, c));
     return ((const struct gbacw_roll *)game->scratch)->type[c];
@@ -244,11 +251,11 @@ static inline bool is_mark(const struct game *game, counter_id c) {
     return is_combat_unit(game, c) && !is_left_guns(game, c);
 }
 bool is_mounted(const struct game *game, counter_id c);
-/* Fires as small arms: has a small-arms weapon (a wagon's crew included). */
 /* Its rating now: of a unit in two counters that stand together the lower one (8.18B). */
 uint8_t morale_of(const struct game *game, counter_id c);
 /* Leaders have none, nor has the guard of a wagon where crews stay (12.19): it is not green, it is never asked. */
 bool has_rating(const struct game *game, counter_id c);
+/* Fires as small arms: has a small-arms weapon (a wagon's crew included). */
 bool has_small_arms(const struct game *game, counter_id c);
 bool is_artillery(const struct game *game, counter_id c);
 bool is_crew(const struct game *game, counter_id c); /* away from its guns or its wagon */
@@ -263,6 +270,7 @@ counter_id below(const struct game *game, counter_id c); /* next in the same hex
 counter_id top_unit(const struct game *game, hex_id hex, side_id side); /* top combat unit of a side; COUNTER_NONE */
 bool enemy_holds(const struct game *game, hex_id hex, side_id side); /* a combat unit of the other side that holds it */
 bool friend_in(const struct game *game, hex_id hex, side_id side);   /* a combat unit of this side */
+/* Is there an engagement in the hex (12.94)? */
 bool hex_engaged(const struct game *game, hex_id hex);
 bool leader_in(const struct game *game, hex_id hex, side_id side);
 
@@ -270,14 +278,19 @@ bool leader_in(const struct game *game, hex_id hex, side_id side);
 enum { STACK_TOP, STACK_BOTTOM };
 void counter_place(struct game *game, counter_id c, hex_id hex, int where); /* from anywhere; keeps orders canonical */
 void counter_lift(struct game *game, counter_id c);                         /* off the map; fate unchanged */
+/* Of the stack it is in. */
 void counter_to_top(struct game *game, counter_id c);
+/* Sets or clears F_...: pages of the scratch that hang on them are forgotten. */
 void counter_set(struct game *game, counter_id c, uint32_t flags);
 void counter_clear(struct game *game, counter_id c, uint32_t flags);
 void counter_face(struct game *game, counter_id c, direction facing);
+/* Without its price; cavalry takes the values of the side that lies up. */
 void counter_form(struct game *game, counter_id c, uint8_t formation);
 void counter_stirs(struct game *game, counter_id c); /* memory of a game's own has changed that lists hang on */
+/* A wagon is captured: it stays where it is. */
 void counter_owner(struct game *game, counter_id c, side_id side);
 void counter_reserve(struct game *game, counter_id c, uint8_t reserve);
+/* False: the table is full. */
 bool shot_add(struct game *game, struct shot shot);
 void shots_clear(struct game *game);
 bool declaration_add(struct game *game, struct declaration declaration);
@@ -292,6 +305,7 @@ static inline const struct hex_info *hex_at(const struct game *game, hex_id hex)
     CHECK(is_hex(game, hex));
     return tables_of(game)->hex + hex;
 }
+/* In hexes, also to hexes beyond the edge. */
 int hex_distance(const struct game *game, hex_id a, hex_id b);
 direction hex_direction(const struct game *game, hex_id from, hex_id to); /* of an adjacent hex */
 uint16_t hexside_bits(const struct game *game, hex_id hex, direction d);  /* bridges and fords as play has left them */

@@ -589,6 +589,7 @@ struct gbacw_tables {
 };
 
 static inline const struct gbacw_tables *tables_of(const struct game *game) { return game->tables; }
+/* The first hex beyond the edge of the map (struct outside_hex). */
 static inline hex_id outside_first(const struct gbacw_tables *tables) {
     return (hex_id)(tables->grid.columns * tables->grid.rows);
 }

@@ -4,5 +4,6 @@
 #include "gbacw/state/frames.h"
 
 extern const char *const tally_words[TALLIES]; /* "guns captured" */
+/* So many more of it; victory.c says what it is worth. */
 void tally_add(struct game *game, side_id sufferer, unsigned tally, int count);
 #endif

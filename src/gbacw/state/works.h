@@ -13,6 +13,7 @@ struct work_state { /* 4 bytes */
 extern const char *const gbacw_work_names[]; /* by enum work; NULL after the last */
 
 size_t works_bytes(const struct gbacw_tables *tables); /* in the state; 0 in games whose troops build nothing */
+/* As many rows as gbacw_state.work_count. */
 struct work_state *gbacw_works_of(const struct game *game);
 int gbacw_works_room(const struct game *game); /* how many more can be remembered */
 

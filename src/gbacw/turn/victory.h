@@ -5,6 +5,7 @@
 /* Calls `item` for each line: side that scores, words, case, points. */
 void victory_items(struct game *game, bool final,
                    void (*item)(void *, side_id, const char *why, const char *case_number, int points), void *context);
+/* The items' sums; `final`: with what counts only at the end. */
 void victory_score(struct game *game, bool final, int32_t points[SIDES]);
 /* The judgement of the sums where shifts may turn it: the level that their ratio gives, what shifts it, what remains.
  */
@@ -23,6 +24,7 @@ struct verdict {
     } shift[VERDICT_SHIFTS];
 };
 void victory_end(struct game *game); /* after the last turn */
+/* `{"what":"victory"}` and `{"what":"roster"}`. */
 struct ruling victory_query(struct game *game, const struct query *query, struct json *out);
 struct ruling roster_query(struct game *game, const struct query *query, struct json *out);
 #endif

@@ -1,4 +1,7 @@
-/* gettysburg.h: what Gettysburg (Terrible Swift Sword) keeps of its own. */
+/* gettysburg.h: what Gettysburg (Terrible Swift Sword) keeps of its own.
+ *
+ * Most functions below are steps of a chapter: the book in gettysburg.c names the field each fills, and the header of
+ * that chapter's rules (gbacw/rules) says when it is called and what its answer means. */
 #ifndef ENFILADE_GBACW_GETTYSBURG_H
 #define ENFILADE_GBACW_GETTYSBURG_H
 

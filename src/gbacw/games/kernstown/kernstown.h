@@ -1,5 +1,8 @@
 /* kernstown.h: what Kernstown keeps of its own: its numbers in the tables, its memory in the state, and the parts of
- * its profile, one file for each (cases of Stonewall, the game's own book). */
+ * its profile, one file for each (cases of Stonewall, the game's own book).
+ *
+ * Most functions below are steps of a chapter: the book in kernstown.c names the field each fills, and the header of
+ * that chapter's rules (gbacw/rules) says when it is called and what its answer means. */
 #ifndef ENFILADE_GBACW_KERNSTOWN_H
 #define ENFILADE_GBACW_KERNSTOWN_H
 

@@ -1,4 +1,7 @@
-/* monocacy.h: what Monocacy keeps of its own: its numbers in the tables, its memory in the state (19.0 to 31.0). */
+/* monocacy.h: what Monocacy keeps of its own: its numbers in the tables, its memory in the state (19.0 to 31.0).
+ *
+ * Most functions below are steps of a chapter: the book in monocacy.c names the field each fills, and the header of
+ * that chapter's rules (gbacw/rules) says when it is called and what its answer means. */
 #ifndef ENFILADE_GBACW_MONOCACY_H
 #define ENFILADE_GBACW_MONOCACY_H
 
