@@ -4,8 +4,15 @@
 #include <string.h>
 
 const struct level levels[] = {
-    {.name = "recruit", .mind = "regular", .choices = 2, .mistakes = 20},
+    {.name = "recruit",
+     .title = "A recruit",
+     .text = "knows the drill, and makes honest mistakes",
+     .mind = "regular",
+     .choices = 2,
+     .mistakes = 20},
     {.name = "veteran",
+     .title = "A veteran",
+     .text = "looks ahead before it acts",
      .mind = "regular",
      .choices = 3,
      .first = 4,
@@ -14,6 +21,8 @@ const struct level levels[] = {
      .horizon = 2,
      .budget = 60000},
     {.name = "general",
+     .title = "A general",
+     .text = "thinks longer, and looks at more",
      .mind = "regular",
      .choices = 4,
      .first = 6,
@@ -22,6 +31,11 @@ const struct level levels[] = {
      .horizon = 2,
      .budget = 240000},
 };
+/* Players that are no level: they have words all the same. */
+static const struct level others[] = {
+    {.name = "simple", .title = "A steady hand", .text = "plans ahead; a good opponent for a first game"},
+    {.name = "random", .title = "Blind chance", .text = "moves at random; good for trying things out"},
+};
 const unsigned level_count = sizeof levels / sizeof *levels;
 
 const struct level *level_named(const char *name) {
@@ -29,4 +43,11 @@ const struct level *level_named(const char *name) {
         if (strcmp(levels[i].name, name) == 0)
             return &levels[i];
     return NULL;
+}
+
+const struct level *level_words(const char *name) {
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i].name, name) == 0)
+            return &others[i];
+    return level_named(name);
 }

@@ -277,6 +277,62 @@ bool read_colour(struct source *source, const char *where, const char *text, cha
     return true;
 }
 
+struct day {
+    int year, month, day;
+};
+
+static bool read_day(struct source *source, const char *where, const char *text, struct day *out) {
+    int used = 0;
+    if (sscanf(text, "%4d-%2d-%2d%n", &out->year, &out->month, &out->day, &used) != 3 || text[used] != 0 ||
+        strlen(text) != 10 || out->month < 1 || out->month > 12 || out->day < 1 || out->day > 31)
+        return source_refuse(source, where, "expected a day such as 1863-07-01, found \"%.40s\"", text);
+    return true;
+}
+
+/* "9 July 1864", "1-3 July 1863", "30 April - 4 May 1863" */
+static void write_date(struct day from, struct day to, char *out, size_t size) {
+    static const char *const months[] = {"January", "February", "March",     "April",   "May",      "June",
+                                         "July",    "August",   "September", "October", "November", "December"};
+    const char *first = months[from.month - 1], *last = months[to.month - 1];
+    if (from.year != to.year)
+        snprintf(out, size, "%d %s %d - %d %s %d", from.day, first, from.year, to.day, last, to.year);
+    else if (from.month != to.month)
+        snprintf(out, size, "%d %s - %d %s %d", from.day, first, to.day, last, to.year);
+    else if (from.day != to.day)
+        snprintf(out, size, "%d-%d %s %d", from.day, to.day, last, to.year);
+    else
+        snprintf(out, size, "%d %s %d", to.day, last, to.year);
+}
+
+/* The path of another key of the same record: "scenarios[1].title" is beside "scenarios[1].began". */
+static const char *beside(char out[96], const char *where, const char *key) {
+    const char *dot = strrchr(where, '.');
+    snprintf(out, 96, "%.*s%s", dot ? (int)(dot - where + 1) : 0, where, key);
+    return out;
+}
+
+bool read_scenario_title(struct source *source, const char *where, const char *name, const char *began,
+                         const char *ended, struct scenario_info *out) {
+    struct day from, to;
+    char title[128], place[96];
+    if (!read_text(source, where, name, out->name, sizeof out->name))
+        return false;
+    if (!began && ended)
+        return source_refuse(source, beside(place, where, "ended"),
+                             "a battle that ended on a day needs the day it began");
+    if (!began)
+        return read_text(source, where, name, out->title, sizeof out->title);
+    if (!read_day(source, beside(place, where, "began"), began, &from) ||
+        !read_day(source, beside(place, where, "ended"), ended ? ended : began, &to))
+        return false;
+    if (strcmp(ended ? ended : began, began) < 0)
+        return source_refuse(source, place, "it ended before it began");
+    write_date(from, to, out->date, sizeof out->date);
+    snprintf(title, sizeof title, "%s, %s", out->name, out->date);
+    return read_text(source, where, began, out->began, sizeof out->began) &&
+           read_text(source, where, title, out->title, sizeof out->title);
+}
+
 bool read_text(struct source *source, const char *where, const char *text, char *out, size_t size) {
     if (strlen(text) >= size)
         return source_refuse(source, where, "\"%.80s\" is longer than %zu letters", text, size - 1);

@@ -37,6 +37,10 @@ bool read_word(struct source *source, const char *where, const char *text, const
 bool read_yes(struct source *source, const char *where, const char *text, bool *out);
 /* The colour of a side: a word that the client has a plate for (palette.ts). */
 bool read_colour(struct source *source, const char *where, const char *text, char out[12]);
+/* The name of a scenario and the days it began and ended (1863-07-01; either may be NULL), with the date and the title
+ * that follow from them. `where` is the place of the name. */
+bool read_scenario_title(struct source *source, const char *where, const char *name, const char *began,
+                         const char *ended, struct scenario_info *out);
 /* A text that must fit, with its zero byte, into `size`. */
 bool read_text(struct source *source, const char *where, const char *text, char *out, size_t size);
 /* The next word of a list of words; advances *at; false at the end. */

@@ -173,6 +173,9 @@ static json_t *scenario_entry(const struct ruleset *rules, const void *tables, c
     json_object_set_new(entry, "id", json_string(info->id));
     json_object_set_new(entry, "game", json_string(game));
     json_object_set_new(entry, "title", json_string(info->title));
+    json_object_set_new(entry, "name", json_string(info->name));
+    json_object_set_new(entry, "date", json_string(info->date));
+    json_object_set_new(entry, "began", json_string(info->began));
     json_object_set_new(entry, "turns", json_integer(info->turns));
     for (side_id side = 0; side < SIDES; side++)
         json_array_append_new(sides, json_string(rules->side_name(tables, side)));

@@ -33,8 +33,9 @@ struct option_info {
 };
 
 struct scenario_info {
-    char id[48]; /* "monocacy/battle" */
-    char title[96];
+    char id[48];              /* "monocacy/battle" */
+    char name[64], title[96]; /* the title: the name and the date */
+    char date[48], began[12]; /* "1-3 July 1863", "1863-07-01"; empty: none */
     uint16_t turns;
     /* bit an option: offered here besides those of the game; not allowed here; advised here */
     uint64_t options, barred, advised;

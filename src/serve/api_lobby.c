@@ -18,15 +18,21 @@
 
 /* -- what can be played -- */
 
+static void add_bot(json_t *bots, const char *name) {
+    const struct level *words = level_words(name);
+    json_array_append_new(bots, json_pack("{s:s, s:s, s:s}", "name", name, "title", words != NULL ? words->title : name,
+                                          "text", words != NULL ? words->text : ""));
+}
+
 /* The family's own steady player, then the levels, from the one who errs to the one who thinks longest. */
 static json_t *bots_of(const struct ruleset *rules) {
     json_t *bots = json_array();
     if (rules->mind_count > 0) {
-        json_array_append_new(bots, json_string(rules->minds[0].name));
+        add_bot(bots, rules->minds[0].name);
         for (unsigned i = 0; i < level_count; i++)
-            json_array_append_new(bots, json_string(levels[i].name));
+            add_bot(bots, levels[i].name);
     }
-    json_array_append_new(bots, json_string("random"));
+    add_bot(bots, "random");
     return bots;
 }
 
@@ -66,7 +72,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
         return;
     snprintf(length, sizeof length, "%lld turns", (long long)json_integer_value(json_object_get(entry, "turns")));
     json_object_set_new(entry, "bots", bots_of(load_ruleset(tables)));
-    json_object_set_new(entry, "players", json_string("1-2"));
+    json_object_set_new(entry, "players", json_string("1 or 2 players"));
     json_object_set_new(entry, "length", json_string(length));
     json_object_set_new(entry, "blurb", blurb_of(games, game, id));
     /* A client that knows no game needs its catalogue to show it. */

@@ -124,6 +124,7 @@ static void game_and_special(void **unused) {
     (void)unused;
     expect(spoil("game.yaml", "profile: monocacy", "profile: antietam"), 0, 0, "profile",
            "no book is called \"antietam\": known are standard, monocacy, kernstown, gettysburg");
+    expect(spoil("game.yaml", "began: 1864-07-09", "began: 1864-13-09"), 0, 0, "scenarios[1].began", "a day such as");
     expect(spoil("game.yaml", "colour: blue", "colour: mauve"), 0, 0, "sides[2].colour", "expected one of blue grey");
     expect(spoil("game.yaml", "kind: movement, phasing: csa", "kind: dance, phasing: csa"), 0, 0, "sequence[4].kind",
            "unknown");

@@ -42,6 +42,9 @@ static void words_and_numbers(void **unused) {
     (void)unused;
     const char *g = "fredericksburg";
     refuses(g, "fredericksburg/game.yaml", "first: usa", "first: us", "first", "is not a side");
+    refuses(g, "fredericksburg/game.yaml", "began: 1862-12-12", "began: 12-12-1862", "began", "a day such as");
+    refuses(g, "fredericksburg/game.yaml", "ended: 1862-12-14", "ended: 1862-12-11", "ended", "before it began");
+    refuses(g, "fredericksburg/game.yaml", "began: 1862-12-12\n", "", "ended", "needs the day it began");
     refuses(g, "fredericksburg/game.yaml", "colour: blue", "colour: mauve", "sides[2].colour", "is unknown");
     refuses(g, "fredericksburg/game.yaml", "{csa: ~10, usa: ~12}", "{csa: ~10, usa: many}", "ammunition.usa", "");
     refuses(g, "fredericksburg/game.yaml", "[3532/3632,", "[3532/3733,", "bridges[1]", "do not touch");

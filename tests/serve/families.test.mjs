@@ -63,7 +63,7 @@ test('every scenario that the server lists can be played', async () => {
     assert.equal(fork.status, 200, JSON.stringify(fork.body));
     assert.ok((await byChance(fork.body.id, 10)) > 0);
 
-    const computer = { kind: 'computer', bot: bots[0] };
+    const computer = { kind: 'computer', bot: bots[0].name };
     const made = await ann.post('/api/games', {
       scenario,
       seed: 5,

@@ -19,7 +19,11 @@ test('what can be played is listed, with its furniture', async () => {
     battle.options.filter((option) => option.quick).map((option) => option.id),
     ['standard-setup'],
   );
-  assert.ok(battle.bots.includes('random') && battle.bots.includes('simple'));
+  const bots = battle.bots.map((bot) => bot.name);
+  assert.deepEqual(bots, ['simple', 'recruit', 'veteran', 'general', 'random']);
+  for (const { name, title, text } of battle.bots) assert.ok(title && title !== name && text, name);
+  assert.deepEqual([battle.name, battle.date, battle.began], ['Monocacy Junction', '9 July 1864', '1864-07-09']);
+  assert.equal(battle.title, 'Monocacy Junction, 9 July 1864');
   const words = (id) => body.scenarios.find((one) => one.id === id).blurb;
   assert.match(words('gettysburg/culps-hill'), /breastworks/); // its own
   assert.match(words('gettysburg/three-days'), /nine hundred counters/); // those of the game

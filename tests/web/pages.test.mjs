@@ -232,10 +232,13 @@ test('the ground of any map gives a picture; what is unknown is left out', async
   assert.deepEqual(joined.map((line) => line.length).sort(), [2, 3]);
 });
 
-test('words: names and dates, times, whose move it is', async () => {
-  const { nameAndDate, ago, isMyMove, botsOf, dayOf } = await load('src/lobby/words.ts');
-  assert.deepEqual(nameAndDate('Monocacy Junction, 9 July 1864'), { name: 'Monocacy Junction', date: '9 July 1864' });
-  assert.deepEqual(nameAndDate('Round Top'), { name: 'Round Top', date: '' });
+test('words: names of games, days, times, whose move it is', async () => {
+  const { ago, byDay, firstBot, gameName, isMyMove } = await load('src/lobby/words.ts');
+  const battle = { id: 'm/battle', game: 'm', title: 'Monocacy, 9 July 1864', name: 'Monocacy', date: '9 July 1864' };
+  assert.equal(gameName({ scenario: 'm/battle', title: 'Monocacy, 9 July 1864' }, [battle]), 'Monocacy');
+  assert.equal(gameName({ scenario: 'm', title: '' }, [battle]), 'Monocacy');
+  assert.equal(gameName({ scenario: 'm/battle', title: 'Ann and Bob, 2 of 3' }, [battle]), 'Ann and Bob, 2 of 3');
+  assert.equal(gameName({ scenario: 'gone', title: '' }, [battle]), 'gone');
   const now = Date.parse('2020-01-02T00:00:00Z');
   assert.equal(ago(now - 3 * 3600_000, now), '3 hours ago');
   assert.equal(ago(now / 1000 - 120, now), '2 minutes ago');
@@ -243,12 +246,11 @@ test('words: names and dates, times, whose move it is', async () => {
   assert.equal(isMyMove({ state: 'running', mine: ['csa'], to_act: 'csa' }), true);
   assert.equal(isMyMove({ state: 'running', mine: ['csa'], to_act: 'usa' }), false);
   assert.equal(isMyMove({ state: 'over', mine: ['csa'], to_act: 'csa' }), false);
-  const sorted = ['B, 30 April - 4 May 1863', 'A, 23 March 1862', 'No date', 'C, 18-20 September 1863'].sort(
-    (a, b) => dayOf({ title: a }) - dayOf({ title: b }),
-  );
+  const days = ['1863-04-30', '1862-03-23', '', '1863-09-18'].map((began) => ({ began }));
   assert.deepEqual(
-    sorted.map((title) => title[0]),
-    ['N', 'A', 'B', 'C'],
+    days.sort(byDay).map((one) => one.began),
+    ['', '1862-03-23', '1863-04-30', '1863-09-18'],
   );
-  assert.deepEqual(botsOf({ bots: ['random', 'simple'] }), ['simple', 'random']);
+  assert.equal(firstBot({ bots: [{ name: 'simple' }, { name: 'random' }] }), 'simple');
+  assert.equal(firstBot(undefined), '');
 });

@@ -683,8 +683,10 @@ export interface GameEvent {
   e: string;
   /** The case that caused it. */
   case: CaseNumber;
-  /** Its sentence. */
+  /** Its sentence, without the case. */
   told?: string;
+  /** The same without its arithmetic, where it has any. */
+  brief?: string;
   /** The journal entry that brought it about. */
   n?: number;
   /** What else it has, its entry in protocol/protocol.schema says. */
@@ -1271,7 +1273,13 @@ export interface Option {
 export interface Scenario {
   id: string;
   game: string;
+  /** The name and the date. */
   title: string;
+  name: string;
+  /** "30 April - 4 May 1863"; empty: invented. */
+  date: string;
+  /** The first day, "1863-04-30"; empty: invented. */
+  began: string;
   turns: number;
   sides: SideId[];
   options: Option[];
@@ -1586,14 +1594,29 @@ export interface Summary {
   invitations?: Record<string, string>;
 }
 
+/** A computer player that can take a seat. */
+export interface Bot {
+  /** What a seat's `bot` says. */
+  name: string;
+  title: string;
+  /** What it is like. */
+  text: string;
+}
+
 export interface ServedScenario {
   id: string;
   game: string;
+  /** The name and the date. */
   title: string;
+  name: string;
+  /** "30 April - 4 May 1863"; empty: invented. */
+  date: string;
+  /** The first day, "1863-04-30"; empty: invented. */
+  began: string;
   turns: number;
   sides: SideId[];
   options: Option[];
-  bots: string[];
+  bots: Bot[];
   players: string;
   length: string;
   blurb: string | null;
@@ -1797,7 +1820,7 @@ export interface Candidates {
 /** Who is to have a seat of a new game. */
 export interface SeatWanted {
   kind: 'me' | 'computer' | 'open';
-  /** Of a computer: one of the scenario's `bots`. */
+  /** Of a computer: the name of one of the scenario's `bots`. */
   bot?: string;
 }
 

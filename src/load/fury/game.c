@@ -26,7 +26,8 @@ struct heavy_text {
     char *side, *hex;
 };
 struct battle_text {
-    char *family, *title, *book, *charts, *map, *scenario, *first, *turning, *still, *preset_hqs, *forts, *works;
+    char *family, *title, *book, *charts, *map, *scenario, *began, *ended, *first, *turning, *still, *preset_hqs,
+        *forts, *works;
     char **turns, **bridges;
     struct side_text *sides;
     struct pair_text *ammunition, *pontoons, *free_activations;
@@ -72,6 +73,8 @@ static const cyaml_schema_field_t battle_fields[] = {
     TEXT("charts", battle_text, charts),
     TEXT("map", battle_text, map),
     TEXT("scenario", battle_text, scenario),
+    TEXT_IF("began", battle_text, began),
+    TEXT_IF("ended", battle_text, ended),
     LIST("turns", battle_text, turns, &source_string),
     LIST("sides", battle_text, sides, &side_entry),
     TEXT("first", battle_text, first),
@@ -112,7 +115,7 @@ static bool names(struct source *source, const struct folder *folder, const stru
     return read_text(source, "title", text->title, tables->title, sizeof tables->title) &&
            read_text(source, "book", text->book, tables->book, sizeof tables->book) &&
            read_text(source, "map", text->map, tables->map_name, sizeof tables->map_name) &&
-           read_text(source, "scenario", text->scenario, tables->scenario.title, sizeof tables->scenario.title);
+           read_scenario_title(source, "scenario", text->scenario, text->began, text->ended, &tables->scenario);
 }
 
 static bool turns(struct source *source, const struct battle_text *text, struct fury_tables *tables) {

@@ -12,7 +12,7 @@ struct phase_text {
     char *id, *title, *kind, *phasing, *actor, *special, *from, *to, *option;
 };
 struct scenario_text {
-    char *id, *title, *turns, *options, *barred, *advised;
+    char *id, *title, *began, *ended, *turns, *options, *barred, *advised;
 };
 struct title_text {
     char *option, *title;
@@ -45,6 +45,8 @@ static const cyaml_schema_field_t phase_fields[] = {TEXT("id", phase_text, id),
                                                     CYAML_FIELD_END};
 static const cyaml_schema_field_t scenario_fields[] = {TEXT("id", scenario_text, id),
                                                        TEXT("title", scenario_text, title),
+                                                       TEXT_IF("began", scenario_text, began),
+                                                       TEXT_IF("ended", scenario_text, ended),
                                                        TEXT("turns", scenario_text, turns),
                                                        TEXT_IF("options", scenario_text, options),
                                                        TEXT_IF("barred", scenario_text, barred),
@@ -181,8 +183,8 @@ static bool scenarios(struct source *source, const char *game, const struct game
         int turns = 0;
         snprintf(id, sizeof id, "%s/%.40s", game, text->scenarios[i].id);
         if (!read_text(source, source_path(where, "scenarios", (int)i, "id"), id, scenario->id, sizeof scenario->id) ||
-            !read_text(source, source_path(where, "scenarios", (int)i, "title"), text->scenarios[i].title,
-                       scenario->title, sizeof scenario->title) ||
+            !read_scenario_title(source, source_path(where, "scenarios", (int)i, "title"), text->scenarios[i].title,
+                                 text->scenarios[i].began, text->scenarios[i].ended, scenario) ||
             !read_number(source, source_path(where, "scenarios", (int)i, "turns"), text->scenarios[i].turns, 1, 250,
                          &turns, NULL) ||
             !options_named(source, "scenarios.options", text->scenarios[i].options, &scenario->options) ||

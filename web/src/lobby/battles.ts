@@ -7,7 +7,7 @@ import { go } from '../router.js';
 import type { Catalogue, Scenario, SideId } from '../types.js';
 import './picture.js';
 import type { Opponent } from './setup.js';
-import { nameAndDate, plural, sideStyle, sideTitle } from './words.js';
+import { plural, sideStyle, sideTitle } from './words.js';
 
 export class EnfBattles extends LitElement {
   static override properties = {
@@ -40,9 +40,9 @@ export class EnfBattles extends LitElement {
 
   private card(scenario: Scenario): TemplateResult {
     const catalogue = this.catalogues.get(scenario.game);
-    const { name, date } = nameAndDate(scenario.title);
+    const { name, date } = scenario;
     const key = scenario.id.replace(/[^a-z0-9]/gi, '-');
-    const facts = [plural(scenario.turns, 'turn'), scenario.length ?? '', playersWords(scenario.players)].filter(
+    const facts = [plural(scenario.turns, 'turn'), scenario.length ?? '', scenario.players].filter(
       (fact, i, all) => fact && all.indexOf(fact) === i,
     );
     return html`<li class="battle-card" aria-labelledby=${`battle-${key}`}>
@@ -80,7 +80,4 @@ export class EnfBattles extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
-/** "1-2" is one or two players; other words stand as they are. */
-const playersWords = (players: string | undefined): string =>
-  /^\d(-\d)?$/.test(players ?? '') ? `${players!.replace('-', ' or ')} players` : (players ?? '');
 customElements.define('enf-battles', EnfBattles);

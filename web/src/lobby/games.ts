@@ -8,9 +8,9 @@ import { linkToSend } from '../share.js';
 import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
 import {
   ago,
+  gameName,
   invitationLink,
   isMyMove,
-  nameAndDate,
   resultWords,
   scenarioOf,
   seatWords,
@@ -112,15 +112,13 @@ export class EnfGames extends LitElement {
   }
 
   private titleOf(game: Summary): string {
-    return (
-      game.title || nameAndDate(this.scenarios.find((one) => one.id === game.scenario)?.title ?? game.scenario).name
-    );
+    return game.title || gameName(game, this.scenarios);
   }
 
   private line(game: Summary): TemplateResult {
     const catalogue = this.catalogues.get(game.game);
     const mine = isMyMove(game);
-    const title = nameAndDate(this.titleOf(game)).name;
+    const title = gameName(game, this.scenarios);
     const over = game.state === 'over';
     const turns = scenarioOf(this.scenarios, game.scenario)?.turns;
     const path = over ? `#/replay/${game.id}` : `#/game/${game.id}`;

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Catalogue, Scenario } from '../types.js';
-import { botsOf, nameAndDate, sideTitle } from './words.js';
+import { firstBot, sideTitle } from './words.js';
 
 /** The battle a save is of, if it is one: its head names a scenario, or holds a position that the game went on from. */
 export function scenarioOfSave(text: string, scenarios: readonly Scenario[]): Scenario | undefined {
@@ -67,7 +67,7 @@ export class EnfImport extends LitElement {
           <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I play ${second ?? 'the other side'}</b>
             <small>the computer plays ${first ?? 'the first'}</small></span></label>
         </fieldset>
-        ${scenario ? html`<p class="quiet" role="status">This is a game of ${nameAndDate(scenario.title).name}.</p>` : nothing}
+        ${scenario ? html`<p class="quiet" role="status">This is a game of ${scenario.name}.</p>` : nothing}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>Open</button></div>
       </form></dialog>`;
@@ -96,7 +96,7 @@ export class EnfImport extends LitElement {
         side,
         choice === 'both' || (choice === 'first') === (i === 0)
           ? { kind: 'me' as const }
-          : { kind: 'computer' as const, bot: botsOf(scenario)[0] ?? 'simple' },
+          : { kind: 'computer' as const, bot: firstBot(scenario) },
       ]),
     );
     this.busy = true;

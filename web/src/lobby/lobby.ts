@@ -14,7 +14,7 @@ import type { EnfInvitation } from './invitation.js';
 import './masthead.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
-import { botsOf, dayOf, nameAndDate, seatWords, sideStyle, sideTitle } from './words.js';
+import { byDay, firstBot, gameName, seatWords, sideStyle, sideTitle } from './words.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
 const LOOK_MS = 20_000;
@@ -76,7 +76,7 @@ export class Lobby extends LitElement {
     try {
       this.me = await api.me();
       const [scenarios] = await Promise.all([api.scenarios(), this.look()]);
-      scenarios.sort((a, b) => dayOf(a) - dayOf(b));
+      scenarios.sort(byDay);
       this.scenarios = scenarios.filter((one) => one.shown);
       this.unseen = scenarios.filter((one) => !one.shown);
       const names = [...new Set(this.scenarios.map((one) => one.game))];
@@ -142,7 +142,7 @@ export class Lobby extends LitElement {
           ${
             this.unseen.length
               ? html`<p class="quiet unseen">Only in the terminal for now: ${this.unseen
-                  .map((one) => nameAndDate(one.title).name)
+                  .map((one) => one.name)
                   .join(', ')}.</p>`
               : nothing
           }
@@ -162,10 +162,9 @@ export class Lobby extends LitElement {
     return html`<section aria-labelledby="open-games"><h2 id="open-games">Open games</h2><ul class="game-list">
       ${this.open.map((game) => {
         const catalogue = this.catalogues.get(game.game);
-        const scenario = this.scenarios?.find((one) => one.id === game.scenario);
         const free = game.seats.filter((seat) => seat.kind === 'open');
         return html`<li class="game-line" data-state="open"><span class="game-marker">Open seat</span>
-          <a class="game-title" href=${`#/game/${game.id}`}>${nameAndDate(game.title || scenario?.title || game.scenario).name}</a>
+          <a class="game-title" href=${`#/game/${game.id}`}>${gameName(game, this.scenarios ?? [])}</a>
           <span class="game-seats">${game.seats
             .filter((seat) => seat.kind !== 'open')
             .map(
@@ -188,7 +187,7 @@ export class Lobby extends LitElement {
       const { id } = await api.createGame({
         scenario: scenario.id,
         options: standardOptions(scenario),
-        seats: seatsFor(scenario, 'computer', side, botsOf(scenario)[0] ?? 'simple'),
+        seats: seatsFor(scenario, 'computer', side, firstBot(scenario)),
       });
       go(`/game/${id}`);
     } catch (error) {

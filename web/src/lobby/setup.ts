@@ -4,7 +4,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { FIRST_PACE } from '../paces.js';
 import type { Catalogue, Scenario, ScenarioOption, SideId } from '../types.js';
-import { botsOf, botText, botTitle, nameAndDate, sideStyle, sideTitle } from './words.js';
+import { firstBot, sideStyle, sideTitle } from './words.js';
 
 export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
 
@@ -75,7 +75,7 @@ export class EnfSetup extends LitElement {
     this.catalogue = catalogue;
     this.opponent = opponent;
     this.side = this.side && scenario.sides.includes(this.side) ? this.side : (scenario.sides[0] ?? '');
-    this.bot = botsOf(scenario)[0] ?? '';
+    this.bot = firstBot(scenario);
     this.options = standardOptions(scenario);
     this.why = '';
     await this.updateComplete;
@@ -87,12 +87,11 @@ export class EnfSetup extends LitElement {
 
   protected override render(): TemplateResult {
     const scenario = this.scenario;
-    const { name, date } = nameAndDate(scenario?.title ?? '');
     return html`<dialog class="own-dialog sheet-dialog" aria-labelledby="setup-title">
       ${
         scenario
           ? html`<form method="dialog" @submit=${this.begin}>
-        <header><h2 id="setup-title">${name}</h2><p class="date">${date}</p>
+        <header><h2 id="setup-title">${scenario.name}</h2><p class="date">${scenario.date}</p>
           <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button></header>
         <div class="dialog-body">
           <fieldset class="cards-row"><legend>Opponent</legend>
@@ -123,12 +122,12 @@ export class EnfSetup extends LitElement {
               : nothing
           }
           ${
-            (this.opponent === 'computer' || this.opponent === 'watch') && botsOf(scenario).length > 1
+            (this.opponent === 'computer' || this.opponent === 'watch') && scenario.bots.length > 1
               ? html`
             <fieldset class="cards-row"><legend>Computer player</legend>
-              ${botsOf(scenario).map((bot) =>
-                this.choice('bot', bot, botTitle(bot), botText(bot), this.bot === bot, () => {
-                  this.bot = bot;
+              ${scenario.bots.map((bot) =>
+                this.choice('bot', bot.name, bot.title, bot.text, this.bot === bot.name, () => {
+                  this.bot = bot.name;
                 }),
               )}
             </fieldset>`
@@ -141,7 +140,7 @@ export class EnfSetup extends LitElement {
               : nothing
           }
           <details><summary>More</summary>
-            <label class="entry"><span>Game name</span><input name="title" maxlength="80" placeholder=${name}></label>
+            <label class="entry"><span>Game name</span><input name="title" maxlength="80" placeholder=${scenario.name}></label>
             <label class="entry"><span>Dice seed <small>(a number or 64 hexadecimal digits; leave it empty for a random seed, shown when the game is over)</small></span>
               <input name="seed" pattern="[0-9]{1,19}|[0-9a-f]{64}" maxlength="64" autocomplete="off" spellcheck="false"></label>
             ${

@@ -1,25 +1,8 @@
 /* words.ts: the few words that the start page makes of ids and numbers. */
 import type { Catalogue, Scenario, Seat, SideId, Summary } from '../types.js';
 
-/** "Monocacy Junction, 9 July 1864" is a name and a date. */
-export function nameAndDate(title: string): { name: string; date: string } {
-  const at = title.search(/,\s*\d/);
-  return at < 0 ? { name: title, date: '' } : { name: title.slice(0, at), date: title.slice(at + 1).trim() };
-}
-
-const BOTS: Record<string, { title: string; text: string }> = {
-  simple: { title: 'A steady hand', text: 'plans ahead; a good opponent for a first game' },
-  recruit: { title: 'A recruit', text: 'knows the drill, and makes honest mistakes' },
-  veteran: { title: 'A veteran', text: 'looks ahead before it acts' },
-  general: { title: 'A general', text: 'thinks longer, and looks at more' },
-  random: { title: 'Blind chance', text: 'moves at random; good for trying things out' },
-};
-export const botTitle = (bot: string | null | undefined): string =>
-  BOTS[bot ?? '']?.title ?? (bot ? bot.charAt(0).toUpperCase() + bot.slice(1) : 'The computer');
-export const botText = (bot: string): string => BOTS[bot]?.text ?? '';
-/** The best opponent first, random moves last. */
-export const botsOf = (scenario: Scenario): string[] =>
-  [...(scenario.bots ?? ['simple'])].sort((a, b) => Number(a === 'random') - Number(b === 'random'));
+/** The computer player that takes a seat unless somebody chooses another: the first that the server lists. */
+export const firstBot = (scenario: Pick<Scenario, 'bots'> | undefined): string => scenario?.bots[0]?.name ?? '';
 
 export const sideTitle = (catalogue: Catalogue | undefined, side: SideId | null | undefined): string =>
   catalogue?.sides.find((one) => one.id === side)?.title ?? (side ?? '').toUpperCase();
@@ -39,6 +22,13 @@ export function seatWords(seat: Seat): string {
 export function scenarioOf(scenarios: readonly Scenario[], id: string): Scenario | undefined {
   const own = scenarios.filter((one) => one.game === id);
   return scenarios.find((one) => one.id === id) ?? (own.length === 1 ? own[0] : undefined);
+}
+
+/** What a game is called in a list: what its owner called it, or its battle without the date. */
+export function gameName(game: Summary, scenarios: readonly Scenario[]): string {
+  const scenario = scenarioOf(scenarios, game.scenario);
+  if (game.title && game.title !== scenario?.title) return game.title;
+  return scenario?.name ?? game.scenario;
 }
 
 /** Whose move it is, as far as a summary says. */
@@ -80,25 +70,6 @@ export function resultWords(game: Summary, catalogue: Catalogue | undefined): st
   return `${sideTitle(catalogue, over.winner)} victory${over.resigned ? ' by resignation' : ''}`;
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-/** The day a battle began, for sorting; battles without a date are invented ones to learn with, and come first. */
-export function dayOf(scenario: Scenario): number {
-  const date = nameAndDate(scenario.title).date.toLowerCase();
-  const year = Number(/\d{4}/.exec(date)?.[0] ?? 0);
-  const words = date.split(/[^a-z]+/);
-  const month = MONTHS.indexOf(words.find((word) => MONTHS.includes(word)) ?? '');
-  return year * 400 + month * 31 + Number(/\d{1,2}/.exec(date)?.[0] ?? 0);
-}
+/** By the day a battle began; battles without one are invented ones to learn with, and come first. */
+export const byDay = (a: Pick<Scenario, 'began'>, b: Pick<Scenario, 'began'>): number =>
+  Number(a.began > b.began) - Number(a.began < b.began);

@@ -8,9 +8,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import '../lobby/masthead.js';
-import { nameAndDate } from '../lobby/words.js';
 import '../map/board.js';
-import { caseLink, CasePopover } from '../play/rule-case.js';
+import { caseAfter, CasePopover } from '../play/rule-case.js';
 import { motionWanted } from '../prefs.js';
 import type { Route } from '../router.js';
 import { plain } from '../rules/search.js';
@@ -26,12 +25,6 @@ const SHOW_MS = 650;
 const PASS_MS = 90;
 /** Lines of the story on the page at once. */
 const STORY = 60;
-
-/** "… [9.53]" at the end of a sentence, cut off: the sentence and its case. */
-function sentenceAndCase(told: string): { text: string; case: string } {
-  const found = /^(.*?)\s*\[([^\]]+)\]\s*$/s.exec(told);
-  return found ? { text: found[1]!, case: found[2]! } : { text: told, case: '' };
-}
 
 interface Line {
   n: number;
@@ -126,7 +119,7 @@ export class Replay extends LitElement {
       const at = Number(this.route.fields.get('at') ?? NaN);
       const start = Number.isFinite(at) ? Math.max(0, Math.min(this.length, at)) : 0;
       [this.catalogue, this.map] = await Promise.all([api.catalogue(this.game.game), api.mapOf(this.game.game)]);
-      document.title = `Replay of ${nameAndDate(this.game.title).name} · Enfilade`;
+      document.title = `Replay of ${this.game.title} · Enfilade`;
       await this.seek(start);
       await Promise.all([this.loadGraph(), this.loadStory()]);
     } catch (error) {
@@ -143,10 +136,13 @@ export class Replay extends LitElement {
   }
   private async loadStory(): Promise<void> {
     const { events } = await api.events(this.route.id, 0, this.side);
-    this.story = events.map((event, key) => {
-      const { text, case: number } = sentenceAndCase(event.told ?? event.e);
-      return { n: Number(event.n ?? 0), key, text, case: event.case ?? number, event };
-    });
+    this.story = events.map((event, key) => ({
+      n: Number(event.n ?? 0),
+      key,
+      text: event.told ?? event.e,
+      case: event.case,
+      event,
+    }));
   }
   /** A running game may have gone on. */
   private async catchUp(): Promise<void> {
@@ -285,10 +281,9 @@ export class Replay extends LitElement {
       return html`<main class="game-trouble"><h1>This replay cannot be shown</h1><p role="alert">${this.why}</p>
         <p><a class="button" href="#/">Back to the battles</a></p></main>`;
     }
-    const { name, date } = nameAndDate(this.game?.title ?? '');
     return html`<div class="replay">
       <header class="replay-head"><a class="wordmark" href="#/" aria-label="Enfilade: back to the battles">Enfilade</a>
-        <h1>${name || 'Replay'} <small>${date}</small></h1>
+        <h1>${this.game?.title || 'Replay'}</h1>
         ${this.game && this.game.state !== 'over' ? html`<a class="button" href=${`#/game/${this.game.id}`}>Go to the game</a>` : nothing}
       </header>
       ${this.why ? html`<p class="refusal replay-why" role="alert">${this.why}</p>` : nothing}
@@ -392,9 +387,10 @@ export class Replay extends LitElement {
         (line) => line.key,
         (line) => html`<li
         class=${line.n === this.n ? 'now' : line.n > this.n ? 'later' : ''}>
-        <button class="plain" @click=${() => this.jump(line.n)}>${line.text}</button>${
-          line.case ? caseLink(line.case) : nothing
-        }</li>`,
+        <button class="plain" @click=${() => this.jump(line.n)}>${line.text}</button>${caseAfter(
+          line.text,
+          line.case,
+        )}</li>`,
       )}</ol>`;
   }
 
