@@ -50,8 +50,18 @@ static void write_event(struct match *match, struct text *out, void *event) {
     play_event_json(&match->game, event, out);
 }
 
-static void write_sentence(struct match *match, struct text *out, void *event) {
-    play_event_text(&match->game, event, out);
+struct told_event {
+    const struct event *event;
+    size_t told; /* bytes of the sentence without the case */
+};
+
+static void write_sentence(struct match *match, struct text *out, void *context) {
+    struct told_event *told = context;
+    told->told = play_event_text(&match->game, told->event, out);
+}
+
+static void write_brief(struct match *match, struct text *out, void *event) {
+    play_event_told(&match->game, event, true, out);
 }
 
 static void take_event(void *listener, const struct event *event) {
@@ -66,8 +76,19 @@ static void take_event(void *listener, const struct event *event) {
     record->action = match->acting;
     match_write(match, write_event, context);
     record->json = take_work(match);
-    match_write(match, write_sentence, context);
+    struct told_event told = {event, 0};
+    match_write(match, write_sentence, &told);
     record->sentence = take_work(match);
+    record->told = told.told;
+    match_write(match, write_brief, context);
+    record->brief = match->work.length < record->told ? take_work(match) : NULL;
+}
+
+void match_put_told(const struct match_event *event, struct json *out) {
+    json_key(out, "told");
+    json_textn(out, event->sentence, event->told);
+    if (event->brief != NULL)
+        json_put_string(out, "brief", event->brief);
 }
 
 static void forget_events(struct match *match, size_t from) {
@@ -75,6 +96,7 @@ static void forget_events(struct match *match, size_t from) {
         struct match_event *record = &match->event[--match->event_count];
         free(record->json);
         free(record->sentence);
+        free(record->brief);
     }
 }
 

@@ -19,7 +19,9 @@
 
 struct match_event { /* an event, as it was emitted */
     char *json;
-    char *sentence;
+    char *sentence;  /* with its case */
+    size_t told;     /* bytes of it without the case */
+    char *brief;     /* without its details; NULL: it has none */
     side_id only;    /* sealed for that side; SIDE_NONE: for all */
     uint32_t action; /* number of the action that brought it about, from 1; 0: the opening */
 };
@@ -85,6 +87,8 @@ void match_go_back(struct match *match, const struct play_state *state, uint32_t
 const char *match_last_lines(const struct match *match, size_t *length);
 /* Lets go of the events emitted so far, for those who keep them elsewhere. */
 void match_forget_events(struct match *match);
+/* The fields `told` and `brief` of an event. */
+void match_put_told(const struct match_event *event, struct json *out);
 /* Another game over the same tables, for bots, aides and previews: not the game itself. */
 struct game *match_imagined(struct match *match);
 /* A bot chooses for the side to act. */

@@ -91,7 +91,7 @@ void put_events(const struct match *match, size_t from, struct viewer viewer, bo
         json_open(out, '{');
         json_members(out, event->json, strlen(event->json));
         if (sentences)
-            json_put_string(out, "told", event->sentence);
+            match_put_told(event, out);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -6,6 +6,10 @@
 
 #include "play/ruleset.h"
 
+/* A sentence told in brief leaves out what lies between these: arithmetic, what is left. */
+#define DETAIL "\001"
+#define DETAIL_END "\002"
+
 /* The value of a field as the family writes it. `token` is NULL where the event does not have the field. */
 typedef void event_value_writer(const struct game *game, const char *key, const struct event_token *token,
                                 struct text *out);

@@ -136,7 +136,10 @@ void play_counter_said(const struct game *game, counter_id c, struct text *out);
 void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out);
 void play_event_json(const struct game *game, const struct event *event,
                      struct text *out); /* {"e":"fire","case":...} */
-void play_event_text(const struct game *game, const struct event *event, struct text *out); /* a sentence with [case] */
+/* A sentence with [case]. Returns the bytes it has without that. */
+size_t play_event_text(const struct game *game, const struct event *event, struct text *out);
+/* The sentence without its case; in brief without its details too. */
+void play_event_told(const struct game *game, const struct event *event, bool brief, struct text *out);
 /* A pattern with the parts of an action in it: %u who and %v whom, as `counter` writes them, %h hex, %d direction,
  * %n number, %w word. */
 void play_action_said(const struct game *game, struct action action, const char *pattern,

@@ -1,4 +1,5 @@
 /* words.c: text at the room's door: actions read and written by the shapes of their verbs, rulings, events. */
+#include "play/event_text.h"
 #include "play/ruleset.h"
 #include <string.h>
 
@@ -485,17 +486,41 @@ static bool print_standing(const struct game *game, const struct event *event, s
     return true;
 }
 
-void play_event_text(const struct game *game, const struct event *event, struct text *out) {
+/* Takes the marks of details out, and in brief the details. */
+static void take_marks(struct text *out, size_t from, bool brief) {
+    size_t to = from;
+    bool inside = false;
+    for (size_t i = from; i < out->length; i++) {
+        char c = out->at[i];
+        if (c == DETAIL[0] || c == DETAIL_END[0])
+            inside = c == DETAIL[0];
+        else if (!brief || !inside)
+            out->at[to++] = c;
+    }
+    if (to < out->length)
+        out->at[to] = 0;
+    out->length = to;
+}
+
+void play_event_told(const struct game *game, const struct event *event, bool brief, struct text *out) {
     size_t before = out->length;
     if (!print_undo(event, out) && !print_standing(game, event, out) && game->rules->event_sentence != NULL)
         game->rules->event_sentence(game, event, out);
     if (out->length == before)
         play_event_json(game, event, out);
+    take_marks(out, before, brief);
+}
+
+size_t play_event_text(const struct game *game, const struct event *event, struct text *out) {
+    size_t before = out->length;
+    play_event_told(game, event, false, out);
+    size_t told = out->length - before;
     if (event->case_number != NULL && event->case_number[0] != 0) {
         text_add(out, " [");
         text_add(out, play_case(game, event->case_number));
         text_char(out, ']');
     }
+    return told;
 }
 
 /* -- small words -- */

@@ -28,7 +28,10 @@ static inline void listen(void *listener, const struct event *event) {
     struct text text;
     (void)listener;
     text_init(&text, told, sizeof told);
-    shown.rules->event_sentence(&shown, event, &text);
+    play_event_told(&shown, event, true, &text);
+    check_sentence(event->name, told);
+    text_clear(&text);
+    play_event_told(&shown, event, false, &text);
     assert_false(text.cut);
     assert_false(event->cut);
     check_sentence(event->name, told);

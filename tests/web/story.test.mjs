@@ -11,7 +11,7 @@ const { outputFiles } = buildSync({
   format: 'esm',
   write: false,
 });
-const { worthTelling, brief } = await import(
+const { worthTelling } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 );
 
@@ -24,12 +24,11 @@ const shows = {
 const cast = { shown: (event) => shows[event], nameOf: (unit) => unit };
 
 let key = 0;
-const line = (told, event, n = (key += 1)) => {
-  const cited = told.endsWith(']') ? told.slice(told.lastIndexOf('[') + 1, -1) : undefined;
-  return { n, key: (key += 1), told, event, case: cited };
+const line = (told, event, n = (key += 1), brief = told) => ({ n, key: (key += 1), told, brief, event, case: '6.2' });
+const step = (unit, from, to, more = '') => {
+  const brief = `${unit} ${from ? `goes from ${from} to` : 'comes on at'} ${to}`;
+  return line(`${brief}${more}.`, { e: 'step', unit, from, to }, undefined, `${brief}.`);
 };
-const step = (unit, from, to, more = '') =>
-  line(`${unit} goes ${from ? `from ${from} to` : 'on at'} ${to}${more}. [6.2]`, { e: 'step', unit, from, to });
 const phase = (id) => line(`Phase ${id}.`, { e: 'phase', turn: 1, phase: id });
 const story = (lines) => worthTelling(lines, cast);
 const told = (lines) => story(lines).map((one) => one.line.told);
@@ -39,7 +38,7 @@ test('the steps of a march are one line, with the steps beneath', () => {
   const lines = story([...march, step('Howe', '3537', '3437')]);
   assert.deepEqual(
     lines.map((one) => one.line.told),
-    ['Meade goes from 3637 to 3438. [6.2]', 'Howe goes from 3537 to 3437. [6.2]'],
+    ['Meade moves from 3637 to 3438.', 'Howe goes from 3537 to 3437.'],
   );
   assert.deepEqual(lines[0].details, march);
   assert.deepEqual(lines[1].details, [], 'one step says all itself');
@@ -49,7 +48,7 @@ test('a stack that marches together is one line, to the halt that ends it; what 
   const way = ['2411', '2410', '2409'].flatMap((from, i) =>
     stack.map((unit) => step(unit, from, ['2410', '2409', '2408'][i], ` (cost 1, ${5 - i} left)`)),
   );
-  const halt = line('14 NJ, 151 NY and Truex halt in 2408. [5.0]', {
+  const halt = line('14 NJ, 151 NY and Truex halt in 2408.', {
     e: 'halt',
     unit: '14 NJ',
     hex: '2408',
@@ -58,64 +57,54 @@ test('a stack that marches together is one line, to the halt that ends it; what 
   const lines = story([...way, halt]);
   assert.deepEqual(
     lines.map((one) => one.line.told),
-    ['14 NJ goes from 2411 to 2408 with 151 NY and Truex. [6.2]'],
+    ['14 NJ moves from 2411 to 2408 with 151 NY and Truex.'],
   );
   assert.equal(lines[0].details.length, 10);
 });
 test('a march that begins again is a line of its own, and so is one after a fire', () => {
   assert.equal(told([step('Meade', '3637', '3536'), step('Meade', '3637', '3638')]).length, 2);
-  const fire = line('Fire at 3536: 4 x 2; die 6: 1. [9.1]', { e: 'fire', target: '3536' });
+  const fire = line('Fire at 3536: 4 x 2; die 6: 1.', { e: 'fire', target: '3536' });
   assert.equal(told([step('Meade', '3637', '3536'), fire, step('Meade', '3536', '3437')]).length, 3);
 });
 test('a unit that comes on and marches is one line', () => {
   assert.deepEqual(told([step('Meade', null, '3637'), step('Meade', '3637', '3638')]), [
-    'Meade goes on at 3637 and goes on to 3638. [6.2]',
+    'Meade enters at 3637 and goes on to 3638.',
   ]);
 });
 test('a fire is one line: what came of it, without the arithmetic', () => {
   const n = 900;
   const lines = [
-    line('H 1 Oh spends a round; 6 left. [12.31]', { e: 'round', unit: 'H' }, n),
+    line('H 1 Oh spends a round; 6 left.', { e: 'round', unit: 'H' }, n),
     line(
-      'Fire at 2627 (Chew), artillery: H 6 x 1 at 9 hexes; strength 6; die 6: 2. [10.9]',
+      'Fire at 2627 (Chew), artillery: H 6 x 1 at 9 hexes; strength 6; die 6: 2.',
       { e: 'fire', target: '2627' },
       n,
+      'Fire at 2627 (Chew), artillery: 2.',
     ),
-    line('Chew loses 2 guns; 1 left, 0 of 7 boxes. [10.72]', { e: 'loss', unit: 'Chew' }, n),
-    line('Chew checks its morale of C: die 2: holds. [10.71]', { e: 'morale', unit: 'Chew' }, n),
+    line('Chew loses 2 guns; 1 left, 0 of 7 boxes.', { e: 'loss', unit: 'Chew' }, n, 'Chew loses 2 guns.'),
+    line('Chew checks its morale of C: die 2: holds.', { e: 'morale', unit: 'Chew' }, n),
   ];
   const [one, ...others] = story(lines);
   assert.deepEqual(others, []);
-  assert.equal(one.line.told, 'Fire at 2627 (Chew), artillery: 2. Chew loses 2 guns. [10.9]');
+  assert.equal(one.line.told, 'Fire at 2627 (Chew), artillery: 2. Chew loses 2 guns.');
   assert.deepEqual(one.details, lines);
-});
-test('a sentence in brief has its opening and its end', () => {
-  assert.equal(
-    brief({ told: 'Fire at 2215 (14 NC): 14 NJ 4 x 2; die 5: P/R. [9.1]', case: '9.1' }),
-    'Fire at 2215 (14 NC): P/R.',
-  );
-  assert.equal(brief({ told: '14 NJ routs from 2215.' }), '14 NJ routs from 2215.');
 });
 test('phases in which nothing happened are left out, but for the present one', () => {
   assert.deepEqual(told([phase('a'), phase('b'), step('Meade', '3637', '3536'), phase('c'), phase('d')]), [
     'Phase b.',
-    'Meade goes from 3637 to 3536. [6.2]',
+    'Meade goes from 3637 to 3536.',
     'Phase d.',
   ]);
 });
 
 const answer = (order, words, n) =>
-  line(`Union, by standing order: ${words}. [10.1]`, { e: 'standing', side: 'usa', order, words }, n);
+  line(`Union, by standing order: ${words}.`, { e: 'standing', side: 'usa', order, words }, n);
 test('what a standing order answers is told, and never twice', () => {
   const hold = [answer('withdrawal-fire', 'Hold fire', 1), answer('withdrawal-fire', 'Hold fire', 2)];
   const lines = story([step('A', '0101', '0102'), ...hold, step('A', '0102', '0103')]);
   assert.deepEqual(
     lines.map((one) => one.line.told),
-    [
-      'A goes from 0101 to 0102. [6.2]',
-      'Union, by standing order: Hold fire. [10.1]',
-      'A goes from 0102 to 0103. [6.2]',
-    ],
+    ['A goes from 0101 to 0102.', 'Union, by standing order: Hold fire.', 'A goes from 0102 to 0103.'],
     'fire is not held in silence',
   );
   assert.deepEqual(lines[1].details, hold);
@@ -125,20 +114,21 @@ test('a fire or a retreat by standing order is one line that says so', () => {
     answer('withdrawal-fire', 'Add y1', 21),
     answer('withdrawal-fire', 'Add y2', 22),
     answer('withdrawal-fire', 'Resolve', 23),
-    line('Fire at 0102 (A): P/R. [9.0]', { e: 'fire', target: '0102', firers: ['y1', 'y2'] }, 23),
+    line('Fire at 0102 (A): P/R.', { e: 'fire', target: '0102', firers: ['y1', 'y2'] }, 23),
   ];
   const retreat = ['0103', '0104', '0105'].flatMap((to, i) => [
     answer('retreat-route', `To ${to}`, 24 + i),
-    line(`A retreats to ${to}. [14.4]`, { e: 'retreat', units: ['A'], from: `010${2 + i}`, to }, 24 + i),
+    line(`A retreats to ${to}.`, { e: 'retreat', units: ['A'], from: `010${2 + i}`, to }, 24 + i),
   ]);
   const lines = story([...fire, ...retreat, answer('cover', 'Use the works', 30)]);
   assert.deepEqual(
     lines.map((one) => one.line.told),
-    [
-      'Fire at 0102 (A): P/R (standing order). [9.0]',
-      'A retreats to 0105 (standing order). [14.4]',
-      'Union, by standing order: Use the works. [10.1]',
-    ],
+    ['Fire at 0102 (A): P/R.', 'A falls back from 0102 to 0105.', 'Union, by standing order: Use the works.'],
+  );
+  assert.deepEqual(
+    lines.map((one) => one.standing),
+    [true, true, false],
+    'the answer itself says so in its sentence',
   );
   assert.deepEqual(lines[0].details, fire);
   assert.deepEqual(lines[1].details, retreat);

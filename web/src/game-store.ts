@@ -30,7 +30,9 @@ export interface LogLine {
   n: number;
   key: number;
   event: GameEvent;
+  /** Its sentence; `brief` is the same without the arithmetic. */
   told: string;
+  brief: string;
   case: string | undefined;
 }
 
@@ -198,7 +200,8 @@ export class GameStore extends EventTarget {
   }
   private line(event: GameEvent, n: number): LogLine {
     this.lineKey += 1;
-    return { n, key: this.lineKey, event, told: event.told ?? event.e, case: event.case || undefined };
+    const told = event.told ?? event.e;
+    return { n, key: this.lineKey, event, told, brief: event.brief ?? told, case: event.case || undefined };
   }
   private setView(view: View): void {
     this.view = view;

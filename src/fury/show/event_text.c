@@ -35,7 +35,7 @@ static const struct event_pattern patterns[] = {
     {"to-hand", "{unit} slips away."},
     {"retreat", "{unit} retreats from {from} to {to}."},
     {"pursuit", "{unit} pursues into {to}."},
-    {"blown", "{unit} is Blown; it returns on turn {turn}."},
+    {"blown", "{unit} is Blown" DETAIL "; it returns on turn {turn}" DETAIL_END "."},
     {"eliminated", "{unit} is eliminated: {points} points for the {side} side."},
     {"extra-attacks", "Attacks left for the {side} side: {attacks} (die {die})."},
     {"resign", "The {side} side resigns."},

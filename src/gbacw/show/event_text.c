@@ -24,7 +24,8 @@ static const struct event_pattern patterns[] = {
     {"work-razed", "{unit} begins to take down the breastworks in {hex}."},
     {"work-gone", "{unit} has taken down the breastworks in {hex}."},
     {"place", "{unit} is placed in {hex}{facing?, facing {facing}|}{formation?, {formation}|}."},
-    {"step", "{unit} {from?moves from {from} to|enters at} {to} (cost {cost}{left?, {left} left|})."},
+    {"step",
+     "{unit} {from?moves from {from} to|enters at} {to}" DETAIL " (cost {cost}{left?, {left} left|})" DETAIL_END "."},
     {"form-failed", "{unit} in {hex} cannot change its formation."},
     {"turn", "The stack in {hex} turns to face {facing}."},
     {"top", "{unit} goes on top of its stack in {hex}."},
@@ -36,7 +37,8 @@ static const struct event_pattern patterns[] = {
     {"depleted", "{unit} is out of ammunition."},
     {"round", "{unit} spends a round; {left} left."},
     {"caisson", "A caisson of {unit}: die {die}, {lost?{lost#round|rounds} lost|no rounds lost}; {rounds} left."},
-    {"supply-loss", "{unit} is hit: die {die}, {small-arms#small-arms box|small-arms boxes} and {artillery#battery "
+    {"supply-loss", "{unit} is hit: " DETAIL "die {die}, " DETAIL_END
+                    "{small-arms#small-arms box|small-arms boxes} and {artillery#battery "
                     "round|battery rounds} lost{wagon?, and the wagon with them|}."},
     {"resupply", "{wagon} resupplies {unit}{cost? over a path of {cost}|}; {boxes#box|boxes} left in it."},
     {"transfer", "{from} gives {rounds#round|rounds} to {to}."},
@@ -338,7 +340,7 @@ static void write_fire(const struct game *game, const struct event *event, struc
     else
         write_pattern(game, event, "{purpose} fire at", out);
     write_pattern(game, event, " {target}{unit? ({unit})|}, ", out);
-    text_add(out, guns ? "artillery: " : "small arms: ");
+    text_add(out, guns ? "artillery: " DETAIL : "small arms: " DETAIL);
     write_objects(game, event, "firers", out, write_firer);
     write_pattern(game, event, "; strength {exact}, column {column}", out);
     unsigned before = (unsigned)out->length;
@@ -347,7 +349,7 @@ static void write_fire(const struct game *game, const struct event *event, struc
         out->length = before;
         out->at[before] = 0;
     }
-    write_pattern(game, event, ", final column {final}; die {die}: ", out);
+    write_pattern(game, event, ", final column {final}; die {die}: " DETAIL_END, out);
     if (result && strcmp(result->string, "-") == 0)
         text_add(out, "no effect.");
     else
@@ -363,7 +365,9 @@ static void write_loss(const struct game *game, const struct event *event, struc
                   : crew ? "{killed?{killed#step|steps}|}{captured?{captured#step|steps} captured|} of its crew"
                          : "{killed?{killed#point|points}|}{captured?{captured#point|points} captured|}",
                   out);
-    write_pattern(game, event, "; {left} left{limit?, {boxes} of {limit} boxes of its brigade are marked|}.", out);
+    write_pattern(game, event,
+                  DETAIL "; {left} left{limit?, {boxes} of {limit} boxes of its brigade are marked|}" DETAIL_END ".",
+                  out);
 }
 
 static void write_modifiers(const struct game *game, const struct event *event, struct text *out) {
@@ -460,13 +464,14 @@ static void write_declared(const struct game *game, const struct event *event, s
 /* "Melee in 2213: attacker 3 (10 Vt strength +3 [12.11]) against 1 (...), differential +2, die 5: Eng/Eng." */
 static void write_melee(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *differential = event_find(event, "differential");
-    write_pattern(game, event, "Melee in {target}: attacker {attacker} (", out);
+    write_pattern(game, event, "Melee in {target}: " DETAIL "attacker {attacker} (", out);
     write_objects(game, event, "attackers", out, write_row);
     write_pattern(game, event, ") against {defender} (", out);
     write_objects(game, event, "defenders", out, write_row);
     text_add(out, "), differential ");
     text_signed(out, differential ? differential->value : 0);
-    write_pattern(game, event, ", die {die}: {attacker-result} for the attacker, {defender-result} for the defender.",
+    write_pattern(game, event,
+                  ", die {die}: " DETAIL_END "{attacker-result} for the attacker, {defender-result} for the defender.",
                   out);
 }
 

@@ -15,7 +15,7 @@ void update_json_event_lines(const struct match_event *event, size_t count, stru
         json_init(&json, out);
         json_open(&json, '{');
         json_members(&json, event->json, strlen(event->json));
-        json_put_string(&json, "told", event->sentence);
+        match_put_told(event, &json);
         json_close(&json, '}');
         text_char(out, '\n');
     }

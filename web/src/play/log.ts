@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { LogLine } from '../game-store.js';
 import { shownAs } from '../map/animate.js';
 import { icon } from './icons.js';
-import { caseLink, withCases } from './rule-case.js';
+import { caseAfter, caseLink, withCases } from './rule-case.js';
 import { isHeading, worthTelling, type Cast, type Told } from './story.js';
 import { PLACES } from '../protocol.js';
 import type { Table } from './table.js';
@@ -36,11 +36,11 @@ export const castOf = (table: Table): Cast => ({
   nameOf: (unit) => table.nameOf(unit),
 });
 /** A line, and beneath it what it sums up. */
-export function toldTemplate(table: Table, { line, details }: Told): TemplateResult {
+export function toldTemplate(table: Table, { line, details, standing }: Told): TemplateResult {
   if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
   return html`<li>${placeTemplate(table, line)}${
     details.length
-      ? html`<details><summary>${sentenceTemplate(line)}</summary>
+      ? html`<details><summary>${sentenceTemplate(line)}${standing ? html` <small>by standing order</small>` : nothing}</summary>
         <ol>${details.map((one) => html`<li>${placeTemplate(table, one)}${sentenceTemplate(one)}</li>`)}</ol></details>`
       : sentenceTemplate(line)
   }</li>`;
@@ -53,9 +53,7 @@ function placeTemplate(table: Table, line: LogLine): TemplateResult | typeof not
     : nothing;
 }
 function sentenceTemplate(line: LogLine): TemplateResult {
-  const cited = line.case && line.told.includes(`[${line.case}]`);
-  return html`<span>${withCases(line.told)}
-    ${cited ? nothing : caseLink(line.case)}</span>`;
+  return html`<span>${withCases(line.told)} ${caseAfter(line.told, line.case)}</span>`;
 }
 function headingOf(table: Table, line: LogLine): string {
   const { catalogue } = table.store;

@@ -10,6 +10,9 @@ export function caseLink(ruleCase: string | null | undefined): TemplateResult | 
   return html`<button type="button" class="case" data-case=${ruleCase} aria-haspopup="dialog"
     aria-label=${`Case ${ruleCase}`}>[${ruleCase}]</button>`;
 }
+/** The case of a sentence; stored games of older versions have it in the sentence itself. */
+export const caseAfter = (told: string, ruleCase: string | undefined): TemplateResult | typeof nothing =>
+  told.endsWith(`[${ruleCase}]`) ? nothing : caseLink(ruleCase);
 /** A sentence with its cases as links: "…turned away. [13.31]" */
 export function withCases(text: string): (string | TemplateResult | typeof nothing)[] {
   return text

@@ -9,6 +9,8 @@ import type { HexLabel, UnitId } from '../types.js';
 export interface Told {
   line: LogLine;
   details: readonly LogLine[];
+  /** It came of a standing order. */
+  standing: boolean;
 }
 /** What the story must know of the game. */
 export interface Cast {
@@ -57,7 +59,8 @@ function endsMarch(march: March, line: LogLine): boolean {
   march.lines.push(line);
   return true;
 }
-/** "14 NJ marches from 2410 to 2407 with 151 NY and Truex." What a step says in brackets is its own. */
+const GOES: Partial<Record<string, string>> = { walk: 'moves', run: 'falls back' };
+/** "14 NJ moves from 2410 to 2407 with 151 NY and Truex." One step says it itself. */
 function marchLine(march: March, cast: Cast): LogLine {
   const first = march.lines[0]!;
   const shows = cast.shown(march.e)!;
@@ -65,11 +68,11 @@ function marchLine(march: March, cast: Cast): LogLine {
   const to = march.at.get(lead!)!;
   const from = field(first, shows.from),
     next = field(first, shows.to);
-  let told = withoutCase(first).replace(/ \([^()]*\)\.$/, '.');
-  if (next !== to) told = from ? replaceLast(told, next, to) : told.replace(/\.$/, ` and goes on to ${to}.`);
-  const named = others.filter((unit) => !unitsOf(first, shows.who).includes(unit)).map(cast.nameOf);
-  if (named.length) told = told.replace(/\.$/, ` with ${list(named)}.`);
-  return { ...first, told: cased(told, first.case), event: { ...first.event, to } };
+  if (next === to && others.every((unit) => unitsOf(first, shows.who).includes(unit)))
+    return { ...first, told: first.brief };
+  const way = from ? `${GOES[shows.k] ?? 'goes'} from ${from} to ${to}` : `enters at ${next} and goes on to ${to}`;
+  const company = others.length ? ` with ${list(others.map(cast.nameOf))}` : '';
+  return { ...first, told: `${cast.nameOf(lead!)} ${way}${company}.`, event: { ...first.event, to } };
 }
 
 // ---- one action with a fire or a fight in it, and all that came of it at once ----
@@ -79,17 +82,10 @@ const isClash = (line: LogLine, cast: Cast): boolean => ['fire', 'clash'].includ
 /** What a player wants to read of it at a glance: the fires and fights, and the units hit. */
 const matters = (line: LogLine, cast: Cast): boolean => isClash(line, cast) || shownAs(line, cast) === 'flash';
 
-/** The opening of a sentence and its end, without the arithmetic between: "Fire at 2215 (14 NC): P/R." */
-export function brief(line: Pick<LogLine, 'told' | 'case'>): string {
-  const text = withoutCase(line).replace(/\.$/, '');
-  const parts = text.split(': ');
-  const said = parts.length > 2 ? `${parts[0]}: ${parts[parts.length - 1]}` : text.split('; ')[0]!;
-  return `${said}.`;
-}
 function clashLine(lines: readonly LogLine[], cast: Cast): LogLine {
   const first = lines.find((line) => isClash(line, cast))!;
-  const said = new Set(lines.filter((line) => matters(line, cast)).map((line) => brief(line)));
-  return { ...first, told: cased([...said].join(' '), first.case) };
+  const said = new Set(lines.filter((line) => matters(line, cast)).map((line) => line.brief));
+  return { ...first, told: [...said].join(' ') };
 }
 
 // ---- answers of standing orders: they belong to what comes of them, or are a line of their own ----
@@ -98,12 +94,6 @@ const isStanding = (line: LogLine): boolean => line.event.e === 'standing';
 /** Answers to one question: "add", "add", "resolve". */
 const sameStanding = (a: LogLine | undefined, b: LogLine): boolean =>
   !!a && isStanding(b) && field(a, 'order') === field(b, 'order') && field(a, 'side') === field(b, 'side');
-/** What came of a standing order says so. */
-function byStanding(line: LogLine, details: readonly LogLine[]): LogLine {
-  if (!details.some(isStanding)) return line;
-  return { ...line, told: cased(withoutCase(line).replace(/\.$/, ' (standing order).'), line.case) };
-}
-
 // ---- the story ----
 
 export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
@@ -118,8 +108,8 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
     standing = [];
   };
   const close = (): void => {
-    if (march) out.push(told(byStanding(marchLine(march, cast), march.details), march.details));
-    if (clash.length) out.push(told(byStanding(clashLine(clash, cast), clash), clash));
+    if (march) out.push(told(marchLine(march, cast), march.details));
+    if (clash.length) out.push(told(clashLine(clash, cast), clash));
     march = null;
     clash = [];
   };
@@ -147,7 +137,7 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
     const before = ours ? standing : [];
     if (ours) standing = [];
     else closeStanding();
-    if (isHeading(line)) out.push({ line, details: [] });
+    if (isHeading(line)) out.push(told(line, []));
     else if (clashes.has(line.n)) clash = [...before, line];
     else if (step?.who.length)
       march = {
@@ -157,25 +147,17 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
         lines: [line],
         details: [...before, line],
       };
-    else out.push({ line, details: [] });
+    else out.push(told(line, []));
   }
   close();
   closeStanding();
   return out;
 }
 /** A line that is shown as it is has no details. */
-const told = (line: LogLine, details: readonly LogLine[]): Told =>
-  details.length === 1 && line.told === details[0]!.told ? { line: details[0]!, details: [] } : { line, details };
-
-/** The sentence of a line without the case that it cites at its end. */
-function withoutCase({ told, case: ruleCase }: Pick<LogLine, 'told' | 'case'>): string {
-  const cited = ` [${ruleCase}]`;
-  return ruleCase && told.endsWith(cited) ? told.slice(0, -cited.length) : told;
-}
-const cased = (text: string, ruleCase: string | undefined): string => (ruleCase ? `${text} [${ruleCase}]` : text);
-function replaceLast(text: string, old: string, fresh: string): string {
-  const at = text.lastIndexOf(old);
-  return at < 0 ? text : text.slice(0, at) + fresh + text.slice(at + old.length);
+function told(line: LogLine, details: readonly LogLine[]): Told {
+  if (details.length === 1 && line.told === details[0]!.told)
+    return { line: details[0]!, details: [], standing: false };
+  return { line, details, standing: !isStanding(line) && details.some(isStanding) };
 }
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
