@@ -102,11 +102,14 @@ test('every number of a counter has a name, and a case that the rules tell', asy
     const { counters } = (await ann.get(path(body.id, '/view'))).body.view;
     const words = catalogue.values.find((value) => value.id === 'weapon')?.words;
     for (const counter of counters) {
-      const places = catalogue.faces?.[counter.type],
-        ids = [places?.big, ...(places?.small ?? [])];
-      const named = catalogue.values.filter((value) => counter[value.id] !== undefined || ids.includes(value.id));
-      const figures = [counter.face.big, ...counter.face.small].some((one) => /\d/.test(one ?? ''));
-      assert.ok(!figures || named.length, `${game}: nobody says what the numbers of ${counter.id} are`);
+      const { big, small, of } = counter.face;
+      assert.equal(of.length, 1 + small.length, `${game}: ${counter.id} has figures that are nothing`);
+      for (const [i, id] of of.entries())
+        if (id && [big, ...small][i])
+          assert.ok(
+            catalogue.values.some((value) => value.id === id),
+            `${game}: nobody says what ${id} on ${counter.id} is`,
+          );
       if (counter.weapon) assert.ok(words[counter.weapon], `${game}: no word for the weapon ${counter.weapon}`);
     }
     await ann.delete(path(body.id));

@@ -17,7 +17,6 @@ test('the numbers of a counter are told by their names, losses and letters in wo
       { id: 'rounds', title: 'Rounds', zero: 'yes' },
       { id: 'range', title: 'Range' },
     ],
-    faces: { hq: { small: ['range'] } },
   };
   const told = (counter) => namedValues(catalogue, counter).map((one) => `${one.title} ${one.text}`);
   assert.deepEqual(told({ type: 'inf', strength: 3, initial: 4, weapon: 'R', rally: 0, rounds: 0 }), [
@@ -26,7 +25,7 @@ test('the numbers of a counter are told by their names, losses and letters in wo
     'Rounds 0',
   ]);
   assert.deepEqual(told({ type: 'inf', strength: 4, initial: 4 }), ['Strength 4']);
-  assert.deepEqual(told({ type: 'hq', face: { small: ['12'] } }), ['Range 12']);
+  assert.deepEqual(told({ type: 'hq', face: { big: '★★', small: ['12'], of: ['stars', 'range'] } }), ['Range 12']);
   assert.deepEqual(namedValues({}, { type: 'inf', strength: 4 }), []);
 });
 

@@ -220,12 +220,6 @@ export interface CatalogueValue {
   words?: Record<string, string>;
 }
 
-/** For types with values only on the face: which value is where. */
-export interface CatalogueFace {
-  big?: string;
-  small?: string[];
-}
-
 /** What a client must know to show a game: it never changes. */
 export interface Catalogue {
   game: string;
@@ -262,8 +256,6 @@ export interface Catalogue {
   entrances?: CatalogueEntrance[];
   /** What the rows of counters say, in the order to name it. The server adds it. */
   values?: CatalogueValue[];
-  /** The server adds it. */
-  faces?: Record<string, CatalogueFace>;
   /** How large counters are drawn, in percent of the common size. The server adds it. */
   counter_size?: number;
 }
@@ -278,6 +270,8 @@ export interface Face {
   /** Before losses. */
   was?: string;
   small: string[];
+  /** The ids of the values that `big` and then each of `small` show; empty: a figure without a name. */
+  of: string[];
   /** The command whose stripe it has. */
   command?: Command;
 }

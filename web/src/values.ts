@@ -7,18 +7,21 @@ export interface Named {
   case: string | undefined;
 }
 /** What a counter's row says under this word, or its face where the row leaves it to that. */
-export function valueOf(catalogue: Catalogue, counter: Counter, id: string): string {
-  const told = (counter as unknown as Record<string, unknown>)[id],
-    places = catalogue.faces?.[counter.type];
+function valueOf(counter: Counter, id: string): string {
+  const told = (counter as unknown as Record<string, unknown>)[id];
   if (told !== undefined && told !== null) return String(told);
-  if (places?.big === id) return counter.face?.big ?? '';
-  return counter.face?.small?.[places?.small?.indexOf(id) ?? -1] ?? '';
+  return figuresOf(counter).find((one) => one.id === id)?.text ?? '';
+}
+/** The figures on a counter's face, the large one first, and which value each is. */
+export function figuresOf({ face }: Counter): { id: string; text: string }[] {
+  const texts = [face?.big ?? '', ...(face?.small ?? [])];
+  return (face?.of ?? []).map((id, i) => ({ id, text: texts[i] ?? '' }));
 }
 /** The numbers of a counter by their names: Strength 3 of 4, Morale 4, Weapon rifle musket (R). */
 export function namedValues(catalogue: Catalogue | null, counter: Counter): Named[] {
   return (catalogue?.values ?? []).flatMap((value) => {
-    const text = valueOf(catalogue!, counter, value.id),
-      whole = value.of ? valueOf(catalogue!, counter, value.of) : '';
+    const text = valueOf(counter, value.id),
+      whole = value.of ? valueOf(counter, value.of) : '';
     if (text === '' || (text === '0' && !value.zero)) return [];
     const word = value.words?.[text];
     const shown = word

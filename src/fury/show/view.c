@@ -122,6 +122,14 @@ static void put_face(const struct game *game, struct json *out, counter_id c) {
     if (info->piece == PIECE_DIVISION)
         put_number_text(out, in_battle(game, c) ? charts->battle_allowance : charts->allowance[info->cavalry]);
     json_close(out, ']');
+    json_key(out, "of");
+    json_open(out, '[');
+    json_text(out, "stars");
+    if (info->piece == PIECE_HQ)
+        json_text(out, "range");
+    if (info->piece == PIECE_DIVISION)
+        json_text(out, info->cavalry ? "cavalry-moves" : "infantry-moves");
+    json_close(out, ']');
     if (fury_command_id(tables_of(game), c, &text))
         json_put_string(out, "command", command);
     json_close(out, '}');

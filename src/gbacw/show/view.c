@@ -131,6 +131,19 @@ static void put_bracketed(struct json *out, const char *before, int number, cons
     json_textn(out, buffer, text.length);
 }
 
+/* Which values the figures are, the large one first: up to NULL. */
+static void put_figures(struct json *out, const char *const *ids) {
+    json_key(out, "of");
+    json_open(out, '[');
+    for (; *ids; ids++)
+        json_text(out, *ids);
+    json_close(out, ']');
+}
+
+static const char *bracketed_value(const struct game *game) {
+    return rules_of(game)->command.brackets == BRACKET_POINTS ? "command_points" : "integrity";
+}
+
 /* A brigade commander prints radius, rally and (integrity); a higher one integrity and Command Points (17.1, 17.2). */
 static void face_of_leader(const struct game *game, struct json *out, counter_id c) {
     const struct leader_ratings *rating = ratings_of(game, c);
@@ -148,6 +161,9 @@ static void face_of_leader(const struct game *game, struct json *out, counter_id
         put_number(out, NULL, command_points_of(game, c));
     }
     json_close(out, ']');
+    const char *bracketed = bracketed_rating(game, c) >= 0 ? bracketed_value(game) : NULL;
+    put_figures(out, brigade ? (const char *[]){"radius", "rally", bracketed, NULL}
+                             : (const char *[]){"integrity", "command_points", NULL});
 }
 
 static void face_of_unit(const struct game *game, struct json *out, counter_id c) {
@@ -171,6 +187,11 @@ static void face_of_unit(const struct game *game, struct json *out, counter_id c
             put_bracketed(out, "r", counter->rounds, "");
     }
     json_close(out, ']');
+    const char *rounds = type == TYPE_BATTERY ? "rounds" : NULL;
+    put_figures(out, boxed ? (const char *[]){"", "boxes_small", "boxes_artillery", NULL}
+                     : has_morale(game, counter->morale)
+                         ? (const char *[]){"strength", "morale", "weapon", rounds, NULL}
+                         : (const char *[]){"strength", "weapon", rounds, NULL});
 }
 
 /* Under whom it stands now: its division, or its own brigade if that is under none. */

@@ -2,7 +2,7 @@
  * the kinds of ground are the map's own, the counters those of the view, and all is drawn as the board draws it. */
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
 import type { Catalogue, Counter, GlowTone, MapData, View } from '../../types.js';
-import { valueOf } from '../../values.js';
+import { figuresOf } from '../../values.js';
 import { Counters } from '../counters/counters.js';
 import { HALF, drawCounter, statusOf, type Furniture } from '../counters/face.js';
 import { Plane, RADIUS, SPAN } from '../geometry.js';
@@ -164,16 +164,10 @@ export class LegendElement extends LitElement {
 
   /** Which of the counter's values a figure on it is, by its title. */
   private figures(counter: Counter): TemplateResult | typeof nothing {
-    const { catalogue } = this,
-      left = [...(catalogue?.values ?? [])];
-    const named = (text: string | undefined): string => {
-      const bare = /^★+$/.test(text ?? '') ? String(text!.length) : (text ?? '').replace(/^[a-z]+(?=\d)|[()]/g, ''),
-        at = left.findIndex(
-          (value) => bare !== '' && !(bare === '0' && !value.zero) && valueOf(catalogue!, counter, value.id) === bare,
-        );
-      return at < 0 ? '' : `${text}: ${left.splice(at, 1)[0]!.title.toLowerCase()}`;
-    };
-    const parts = [counter.face.big, ...(counter.face.small ?? [])].map(named).filter(Boolean);
+    const parts = figuresOf(counter).flatMap(({ id, text }) => {
+      const value = this.catalogue?.values?.find((one) => one.id === id);
+      return value && text ? `${text}: ${value.title.toLowerCase()}` : [];
+    });
     return parts.length ? html`<p class="parts">${parts.join('; ')}</p>` : nothing;
   }
   private examples(): Counter[] {
