@@ -57,10 +57,10 @@ static bool is_ours(const char *answer) {
     const char *head_end = strstr(answer, "\r\n\r\n");
     if (strncmp(answer, "HTTP/1.", 7) != 0 || head_end == NULL)
         return false;
-    json_t *body = json_loads(head_end + 4, 0, NULL);
-    const char *program = json_string_value(json_object_get(body, "program"));
+    json_t *health = json_loads(head_end + 4, 0, NULL);
+    const char *program = json_string_value(json_object_get(health, "program"));
     bool ours = program != NULL && strcmp(program, "enfilade") == 0;
-    json_decref(body);
+    json_decref(health);
     return ours;
 }
 
