@@ -339,6 +339,37 @@ describe('the board', { timeout: 170000 }, () => {
     });
   });
 
+  it('keeps spread who stays in a stack, and folds it when one alone is left', async () => {
+    const { hex } = stacked();
+    await page.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);
+    const at = await point(hex);
+    await page.mouse.move(at.x + 1, at.y + 1);
+    const spread = (counters, sheets) =>
+      page.waitForFunction(
+        ([some, any]) => {
+          const root = document.querySelector('enf-board').shadowRoot;
+          return root.querySelectorAll('.fanned').length === some && !!root.querySelector('.fan-sheet') === any;
+        },
+        [counters, sheets],
+        { timeout: 10000 },
+      );
+    await spread(3, true);
+    const stack = data.view.counters.filter((one) => one.hex === hex);
+    const without = (gone) => ({
+      view: {
+        ...data.view,
+        counters: data.view.counters.map((one) => (gone.includes(one) ? { ...one, hex: alone().hex } : one)),
+      },
+    });
+    await set(without(stack.slice(0, 1)));
+    await spread(2, true);
+    await set(without(stack.slice(0, 2)));
+    await spread(0, false);
+    await set({ view: data.view });
+    await page.mouse.move(5, 5);
+    await spread(0, false);
+  });
+
   it('chooses by a click in a fan what lay under the pointer before it', async () => {
     const { hex } = stacked();
     await page.evaluate((label) => document.querySelector('enf-board').fit([label]), hex);

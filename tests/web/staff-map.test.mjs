@@ -174,6 +174,22 @@ describe('at the table', () => {
       ),
     );
 
+  /** A bar that lies on top, and where. */
+  const barInSight = () =>
+    page.evaluate(() => {
+      const board = document.querySelector('enf-board');
+      for (const element of board.shadowRoot.querySelectorAll('.formation')) {
+        const path = element.querySelector('.hit'),
+          matrix = path?.getScreenCTM?.(),
+          middle = path?.getPointAtLength?.(path.getTotalLength() / 2);
+        if (!middle) continue;
+        const { x, y } = new DOMPoint(middle.x, middle.y).matrixTransform(matrix);
+        if (board.shadowRoot.elementFromPoint(x, y)?.closest('.formation') === element)
+          return { x, y, command: element.getAttribute('data-command'), name: element.getAttribute('aria-label') };
+      }
+      return null;
+    });
+
   test('stepping back merges regiments into brigades, divisions and corps; stepping near shows them again', async () => {
     await page.evaluate(() => document.querySelector('enf-board').fit());
     await zoomTo(15, 'brigade');
@@ -194,19 +210,7 @@ describe('at the table', () => {
   test('a bar is picked by the mouse and by keys, and the panel says who it is', async () => {
     await page.evaluate(() => document.querySelector('enf-board').fit());
     await zoomTo(11.5, 'division');
-    const at = await page.evaluate(() => {
-      const board = document.querySelector('enf-board');
-      for (const element of board.shadowRoot.querySelectorAll('.formation')) {
-        const path = element.querySelector('.hit'),
-          matrix = path?.getScreenCTM?.(),
-          middle = path?.getPointAtLength?.(path.getTotalLength() / 2);
-        if (!middle) continue;
-        const { x, y } = new DOMPoint(middle.x, middle.y).matrixTransform(matrix);
-        if (board.shadowRoot.elementFromPoint(x, y)?.closest('.formation') === element)
-          return { x, y, command: element.getAttribute('data-command'), name: element.getAttribute('aria-label') };
-      }
-      return null;
-    });
+    const at = await barInSight();
     assert.ok(at, 'a bar can be clicked');
     assert.match(at.name, /strength \d+/);
     await page.evaluate(() => {
@@ -233,5 +237,26 @@ describe('at the table', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction((id) => document.querySelector('enf-game').table.pickedCommand === id, focused);
     assert.deepEqual(await seriousViolations(page), []);
+  });
+  test('a hex that is asked about takes the click, not the bar over it', async () => {
+    await page.evaluate(() => document.querySelector('enf-game').table.clear());
+    await page.evaluate(() => document.querySelector('enf-board').fit());
+    await zoomTo(11.5, 'division');
+    const at = await barInSight();
+    const asked = await page.evaluate(async ({ x, y }) => {
+      const board = document.querySelector('enf-board');
+      const far = (hex) => Math.hypot(board.pointOf(hex).x - x, board.pointOf(hex).y - y);
+      const labels = document.querySelector('enf-game').store.map.labels.split(' ');
+      const nearest = labels.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
+      board.glow = { units: new Map(), hexes: new Map([[nearest, 'act']]) };
+      await board.updateComplete;
+      board.addEventListener('enf-hex', (event) => {
+        window.touched = event.detail.hex;
+      });
+      return nearest;
+    }, at);
+    await page.mouse.click(at.x, at.y);
+    await page.waitForFunction((hex) => window.touched === hex, asked, { timeout: 5000 });
+    assert.equal(await page.evaluate(() => document.querySelector('enf-game').table.pickedCommand), null);
   });
 });

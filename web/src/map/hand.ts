@@ -40,6 +40,11 @@ export class Hand {
       if (node instanceof SVGElement && node.hasAttribute('data-command')) return node.getAttribute('data-command');
     return null;
   }
+  /** The question is about this hex: from afar a command drawn over it does not take the click. */
+  private isAsked(hex: number): boolean {
+    const tone = hex >= 0 ? this.board.glow.hexes.get(this.board.laid!.plane.label(hex)) : undefined;
+    return tone !== undefined && tone !== 'quiet';
+  }
   private point(event: { clientX: number; clientY: number }): Point {
     const box = this.board.window_.getBoundingClientRect();
     return this.board.zoom.invert(event.clientX - box.left, event.clientY - box.top);
@@ -105,7 +110,7 @@ export class Hand {
     const where = { x: event.clientX, y: event.clientY },
       command = this.commandOf(event);
     if (this.board.lassoing && this.lasso.corner(hex)) return;
-    if (command !== null) {
+    if (command !== null && !this.isAsked(hex)) {
       this.cursor.place(hex);
       this.board.pickCommand(command, where, hex, event.shiftKey);
       return;

@@ -77,6 +77,8 @@ export class Counters {
   }
 
   set(counters: readonly Counter[]): void {
+    const spread = this.fanned;
+    this.fold(); // while the stack is known: who leaves it would stay spread, and the sheet would lie over the next hexes
     const furniture = this.furniture,
       seen = new Set<UnitId>(),
       stacks = new Map<number, Counter[]>();
@@ -105,11 +107,7 @@ export class Counters {
     }
     this.countStacks();
     this.arrange();
-    if (this.fanned >= 0) {
-      const hex = this.fanned;
-      this.fanned = -1;
-      this.fan(hex, this.fanRoom);
-    }
+    if (spread >= 0) this.fan(spread, this.fanRoom);
   }
   private at(hex: number, index: number, size: number): Point {
     const c = this.plane.centre(hex),
