@@ -436,11 +436,11 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   };
   const acting = (counter: Counter): number => (table.plan.glow.units.has(counter.id) ? 0 : 1);
   const asked = words.join(' ');
-  /** His very name first, then names that begin so, then names that hold it, then the rest. */
-  const distance = (counter: Counter): number => {
-    const name = table.nameOf(counter.id).toLowerCase();
-    return !asked ? 0 : name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3;
-  };
+  const nearness = (name: string): number =>
+    !asked || name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3;
+  /** His very name first (3-Ga is not 53-Ga), then names that begin so, then names that hold it, then the rest. */
+  const distance = (counter: Counter): number =>
+    Math.min(nearness(table.nameOf(counter.id).toLowerCase()), nearness(counter.id.toLowerCase()));
   const found = (store.view?.counters ?? [])
     .filter(fits)
     .sort((a, b) => distance(a) - distance(b) || acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
