@@ -2,8 +2,8 @@
 // regiment, keystrokes to march, halt and face one. Prints one JSON object, with the most that each may be.
 //
 //   ENFILADE=build/enfilade node tools/bench_keys.mjs
-import { PHONE, comeIn, newGame, openGame, openTable, ourTurn } from '../tests/web/harness.mjs';
-import { quiet, touchOf } from '../tests/web/laws.mjs';
+import { PHONE, comeIn, newGame, openGame, openTable, ourTurn, quiet } from '../tests/web/harness.mjs';
+import { installLaws, touchOf } from '../tests/web/laws.mjs';
 
 const table = await openTable();
 const inGame = (page, work, argument) => page.evaluate(work, argument);
@@ -27,6 +27,7 @@ async function atTheMarch(options = {}) {
   const visitor = await comeIn(table, { prefs: { checklist: false }, ...options });
   const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
   await openGame(visitor, id);
+  await visitor.page.evaluate(installLaws);
   const { page } = visitor;
   for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page)) {
     const end = now.items.find((item) => item.verb === 'end');

@@ -39,5 +39,5 @@ if(ENFILADE_TESTS AND NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
     set_tests_properties(web_${name} PROPERTIES TIMEOUT 180 COST 60 FIXTURES_REQUIRED web_packages
       ENVIRONMENT "ENFILADE=$<TARGET_FILE:enfilade>;ENFILADE_WEB=${WEB_DIST}")
   endforeach()
-  set_tests_properties(web_laws PROPERTIES TIMEOUT 600 COST 110) # every battle is opened: begins early, takes longest
+  set_tests_properties(web_laws PROPERTIES TIMEOUT 1200 COST 110) # every battle is opened: begins early, takes longest
 endif()

@@ -112,6 +112,23 @@ export async function resting(page, hex) {
   }, hex);
   return place.jsonValue();
 }
+/** In the page: the frame after the last change; nothing is on its way to the server. */
+export async function quiet() {
+  const game = document.querySelector('enf-game');
+  for (;;) {
+    await game.updateComplete;
+    await game.table.board?.updateComplete;
+    const { store } = game;
+    const curtain = !!document.querySelector('main > dialog.is-curtain[open]');
+    if (!store.busy && (curtain || !store.turnIsMine || store.actionsOf === store.n)) break;
+    await new Promise((done) => {
+      setTimeout(done, 5);
+    });
+  }
+  await new Promise((done) => {
+    requestAnimationFrame(done);
+  });
+}
 export async function touchHex(page, hex) {
   const { x, y } = await placeOf(page, hex);
   await page.mouse.click(x, y);

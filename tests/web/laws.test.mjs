@@ -1,45 +1,51 @@
-// The laws of laws.mjs in every battle: at positions of the recorded games, some decisions by mouse and by keys, some on a phone.
+// The laws of laws.mjs in every battle: decisions sampled from games that the computer plays on from positions of the
+// recorded ones; each is met by mouse and by keys, or on a phone.
 //
 //   ENFILADE_LAWS=7                     another seed than the usual one, for other positions and actions
-//   ENFILADE_LAWS_MORE=20               so many times as many positions (tools/soak.sh)
-//   ENFILADE_LAWS_ONLY=kernstown        only battles of this name
+//   ENFILADE_LAWS_MORE=20               so many times as many decisions (tools/soak.sh)
+//   ENFILADE_LAWS_ONLY=chickamauga      only battles of this name
 //
 // What fails says the battle, the seed and the action, so that it can be run again.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { openAhead } from './ahead.mjs';
+import { inPage } from './hands.mjs';
 import { comeIn, openGame, openTable, PHONE } from './harness.mjs';
-import { dice, keysOf, mouseOf, touchOf, walk } from './laws.mjs';
+import { dice, installLaws, keysOf, mouseOf, touchOf, walk } from './laws.mjs';
+import { processorTime } from './processor.mjs';
 
 const seed = Number(process.env.ENFILADE_LAWS ?? 1);
 const more = Number(process.env.ENFILADE_LAWS_MORE ?? 1);
 const only = process.env.ENFILADE_LAWS_ONLY ?? '';
-/** Of each recording: how many positions, and how many decisions at each. The three battles that are read in whole come first. */
-const BATTLES = [
-  ['fredericksburg-simple', 2, 5],
-  ['kernstown-simple', 2, 5],
-  ['monocacy-simple', 2, 5],
-  ['crossroads-simple', 1, 4],
-  ['chancellorsville-simple', 1, 4],
-  ['chattanooga-simple', 1, 4],
-  ['chickamauga-random', 1, 4],
-  ['spotsylvania-simple', 1, 4],
-  ['wilderness-undone', 1, 4],
-  ['gettysburg-culps-hill-random', 1, 4],
-  ['gettysburg-little-round-top-simple', 1, 4],
-  ['gettysburg-mcphersons-ridge-random', 1, 4],
-  ['gettysburg-high-water-mark-random', 1, 3],
-  ['gettysburg-three-days-random', 1, 3],
-  ['gettysburg-missed-opportunity-random', 1, 3],
-  ['gettysburg-whole-line-ablaze-random', 1, 3],
-];
-const ON_A_PHONE = [
-  ['fredericksburg-simple', 1, 4],
-  ['kernstown-simple', 1, 4],
-  ['gettysburg-little-round-top-simple', 1, 4],
-];
+/** Decisions of each battle: at a desk, by mouse and keys in turn, and on a phone. */
+const AT_A_DESK = 24;
+const ON_A_PHONE = 10;
+/** Decisions that are met in one game, before another is opened. */
+const OF_ONE_GAME = 70;
 /** Actions of a recording that are read at most: the long games of Gettysburg take a while to replay. */
-const DEEPEST = 3000;
+const DEEPEST = 6000;
+/** Actions that the computer plays between two decisions: of short games few, or they would be over. */
+const MOST_BETWEEN = 40;
+const LONG = 1000;
+const BATTLES = [
+  'fredericksburg-simple',
+  'kernstown-simple',
+  'monocacy-simple',
+  'crossroads-simple',
+  'chancellorsville-simple',
+  'chattanooga-simple',
+  'chickamauga-random',
+  'spotsylvania-simple',
+  'wilderness-undone',
+  'gettysburg-culps-hill-random',
+  'gettysburg-little-round-top-simple',
+  'gettysburg-mcphersons-ridge-random',
+  'gettysburg-high-water-mark-random',
+  'gettysburg-three-days-random',
+  'gettysburg-missed-opportunity-random',
+  'gettysburg-whole-line-ablaze-random',
+];
 
 let table;
 before(async () => {
@@ -49,48 +55,87 @@ after(async () => {
   await table.close();
 });
 
-/** A recorded game up to some action of it. */
-function part(recording, random) {
-  const file = new URL(`../recordings/${recording}.save.xz`, import.meta.url).pathname;
-  const lines = execFileSync('xz', ['-dc', file], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n');
-  const begin = lines.indexOf('begin') + 1;
+/** A recorded game: the lines up to its beginning, and those of its actions up to the first that was taken back. */
+function readRecording(name) {
+  const file = new URL(`../recordings/${name}.save.xz`, import.meta.url).pathname;
+  const lines = execFileSync('xz', ['-dc', file], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .trimEnd()
+    .split('\n');
+  const begin = lines.findIndex((line) => line.startsWith('begin')) + 1;
   const undone = lines.findIndex((line) => line.startsWith('undo'));
-  const end = undone < 0 ? lines.length - 1 : undone;
-  const length = Math.min(DEEPEST, end - begin - 1);
-  return lines.slice(0, begin + 1 + Math.floor(random.next() * length)).join('\n') + '\n';
+  return { head: lines.slice(0, begin), actions: lines.slice(begin, undone < 0 ? undefined : undone) };
 }
-async function tour(visitor, hands, [recording, positions, decisions], mine) {
+/** It, up to some action in its first four fifths. */
+function part({ head, actions }, random) {
+  const length = Math.min(DEEPEST, Math.floor(actions.length * 0.8));
+  return [...head, ...actions.slice(0, Math.floor(random.next() * length)), ''].join('\n');
+}
+async function tour(visitor, hands, name, decisions, mine) {
   const random = dice(mine);
+  const { page } = visitor;
+  const recording = readRecording(name);
+  const long = recording.actions.length > LONG;
+  const ahead = openAhead();
+  const between = async (n) => {
+    await ahead.follow(await inPage(page, 'heardSince', n));
+    for (let left = Math.floor(random.next() * (long ? MOST_BETWEEN : 2)); left > 0;) {
+      const actions = await ahead.play(left, mine);
+      if (!actions.length) return;
+      await inPage(page, 'act', actions);
+      left -= actions.length;
+    }
+  };
   const found = [];
   let seen = 0;
-  for (let i = 0; i < positions * more; i++) {
+  await page.evaluate(installLaws);
+  while (seen < decisions) {
     const text = part(recording, random);
-    const scenario = /^scenario (.*)$/m.exec(text)[1];
     const made = await visitor.api('POST', '/api/import', {
       text,
       seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
     });
-    assert.ok(made.id, `${scenario}: ${JSON.stringify(made)}`);
+    assert.ok(made.id, `${name}: ${JSON.stringify(made)}`);
+    await ahead.load(text);
     await openGame(visitor, made.id);
-    const walked = await walk(visitor.page, hands, random, { decisions });
-    found.push(...walked.found.map((words) => `${scenario}: ${words}`));
+    const walked = await walk(page, hands, random, { decisions: Math.min(OF_ONE_GAME, decisions - seen), between });
+    found.push(...walked.found);
     seen += walked.seen;
   }
-  assert.deepEqual(found, [], `again by ENFILADE_LAWS=${seed} ENFILADE_LAWS_ONLY=${recording}`);
+  ahead.close();
+  assert.deepEqual(found, [], `again by ENFILADE_LAWS=${seed} ENFILADE_LAWS_ONLY=${name}`);
   return seen;
 }
-const wanted = ([recording]) => recording.includes(only);
+/** Runs a tour and says how much of the processors it took, with everything else that ran meanwhile. */
+async function timed(context, visitor, work) {
+  const began = processorTime();
+  try {
+    const seen = await work();
+    context.diagnostic(`${seen} decisions, ${Math.round((processorTime() - began) / seen)} ms of processor time each`);
+  } finally {
+    await visitor.context.close();
+  }
+}
 
-for (const battle of BATTLES.filter(wanted))
-  test(`${battle[0]}: every action has its place, by mouse and by keys`, async (context) => {
-    const visitor = await comeIn(table, { prefs: { skipEmpty: false } });
-    const { page } = visitor;
-    context.diagnostic(`${await tour(visitor, [mouseOf(page), keysOf(page)], battle, seed)} decisions`);
-    await visitor.context.close();
-  });
-for (const battle of ON_A_PHONE.filter(wanted))
-  test(`${battle[0]}: every action has its place, on a phone`, async (context) => {
-    const visitor = await comeIn(table, { prefs: { skipEmpty: false }, ...PHONE });
-    context.diagnostic(`${await tour(visitor, [touchOf(visitor.page)], battle, seed + 1)} decisions`);
-    await visitor.context.close();
-  });
+/** The great battles take three times as long for each decision: fewer of them. */
+const GREAT = /high-water|three-days|missed|whole-line/;
+const atADesk = (name) => Math.ceil(AT_A_DESK * more * (GREAT.test(name) ? 0.25 : 1));
+/** A few of the battles on a phone too; with more decisions, all of them. */
+const PHONES = ['spotsylvania-simple', 'wilderness-undone', 'gettysburg-little-round-top-simple'];
+
+/** What stands still is named, and does not hold up the other battles. */
+const LIMIT = { timeout: 240_000 * more };
+
+describe('the laws', { concurrency: 2 }, () => {
+  for (const name of BATTLES.filter((one) => one.includes(only))) {
+    test(`${name}: every action has its place, by mouse and by keys`, LIMIT, async (context) => {
+      const visitor = await comeIn(table, { prefs: { skipEmpty: false } });
+      const hands = [mouseOf(visitor.page), keysOf(visitor.page)];
+      await timed(context, visitor, () => tour(visitor, hands, name, atADesk(name), seed));
+    });
+    if (more === 1 && !PHONES.includes(name)) continue;
+    test(`${name}: every action has its place, on a phone`, LIMIT, async (context) => {
+      const visitor = await comeIn(table, { prefs: { skipEmpty: false }, ...PHONE });
+      await timed(context, visitor, () => tour(visitor, [touchOf(visitor.page)], name, ON_A_PHONE * more, seed + 1));
+    });
+  }
+});

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTable, PHONE, PHONE_LYING } from './browser.mjs';
-import { comeIn, newGame, openGame, ourTurn, shot } from './harness.mjs';
-import { quiet } from './laws.mjs';
+import { comeIn, newGame, openGame, ourTurn, quiet, shot } from './harness.mjs';
 import { savedAt } from './saved.mjs';
 
 let table;

@@ -1,0 +1,492 @@
+// laws_page.mjs: what the laws (laws.mjs) ask of the page, as one function that runs in it and leaves its answers in
+// `window.laws`. It knows nothing outside itself: await page.evaluate(installLaws).
+//
+// Waiting is by timers, not by frames: to ask for a frame makes the browser paint one, and that was most of the time.
+
+export function installLaws() {
+  const pause = (ms) =>
+    new Promise((done) => {
+      setTimeout(done, ms);
+    });
+  const curtained = () => !!document.querySelector('main > dialog.is-curtain[open]');
+  /** What goes on: something is on its way to the server, the map moves, a question is without its answers. */
+  function goingOn({ store, table }) {
+    const asked = curtained() || !store.turnIsMine || store.actionsOf === store.n;
+    const parts = {
+      busy: store.busy,
+      playing: table.playing,
+      looking: table.looking,
+      moving: table.board.zoom.moving,
+      unanswered: !asked,
+    };
+    return Object.keys(parts).filter((one) => parts[one]);
+  }
+  /** When nothing goes on and all is drawn. */
+  async function quiet() {
+    for (const late = performance.now() + 60_000; ; await pause(8)) {
+      const game = document.querySelector('enf-game');
+      await game.updateComplete;
+      await game.table.board.updateComplete;
+      const parts = goingOn(game);
+      if (!parts.length) return;
+      if (performance.now() > late) throw new Error(`for a minute not at rest: ${parts.join(', ')}`);
+    }
+  }
+  /** Until something is so; false if that takes too long. */
+  async function until(isSo, ms = 10_000) {
+    for (const late = performance.now() + ms; performance.now() < late; await pause(20)) if (isSo()) return true;
+    return isSo();
+  }
+  function position() {
+    const { store, table } = document.querySelector('enf-game');
+    return {
+      n: store.n,
+      decision: store.stands.decision,
+      over: !!store.stands.over,
+      pick: table.pick,
+      dialog: document.querySelector('main > dialog[open] h2')?.textContent ?? null,
+      corner: table.board.pointOf(store.map.labels.slice(0, store.map.labels.indexOf(' '))),
+      pixels: table.board.hexPixels,
+      mine: store.turnIsMine,
+    };
+  }
+  /** Laws 1 and 2 for the open decision, without touching anything. */
+  function look() {
+    const { store, table } = document.querySelector('enf-game');
+    const { board } = table;
+    const root = board.shadowRoot;
+    const { items } = store.actions;
+    const found = [];
+    const seen = new Set();
+    const complain = (law, about) => {
+      if (!seen.has(law + about)) found.push(`${law}: ${about}`);
+      seen.add(law + about);
+    };
+    const window_ = board.getBoundingClientRect();
+    const EDGE = 12; // what is cut off by the window's edge is out of sight
+    const inWindow = ({ x, y }) =>
+      x > window_.left + EDGE && x < window_.right - EDGE && y > window_.top + EDGE && y < window_.bottom - EDGE;
+    const middle = (element) => {
+      const box = element.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const what = (element) =>
+      element ? `${element.localName}.${element.getAttribute('class') ?? ''}`.replace(/\s+/g, '.') : 'nothing';
+    /** Under the tools at the map's edge or the small map: as good as out of sight, the map is moved to see it. */
+    const furnished = ({ x, y }) => {
+      const outer = document.elementFromPoint(x, y);
+      return outer === board
+        ? !!root.elementFromPoint(x, y)?.closest('.minimap')
+        : !!outer?.closest('.map-field') && !outer.closest('.pop-menu');
+    };
+    let inSight = 0;
+    const drawn = new Map();
+    for (const one of root.querySelectorAll('[data-unit]'))
+      if (!drawn.has(one.dataset.unit)) drawn.set(one.dataset.unit, one);
+    const litHexes = new Set([...board.glow.units.keys()].map((one) => store.unit(one)?.hex));
+
+    /** A button: named, can have the focus, lies on top once its list is scrolled to it. */
+    const button = (element, about) => {
+      const closed = element.closest('details:not([open])');
+      const shown = closed ? closed.querySelector('summary') : element;
+      shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { x, y } = middle(shown);
+      const top = document.elementFromPoint(x, y);
+      if (!top || !(shown === top || shown.contains(top))) complain('hidden button', `${about} under ${what(top)}`);
+      else inSight += 1;
+      if (!(shown.getAttribute('aria-label') ?? shown.textContent).trim()) complain('nameless button', about);
+      if (shown.tabIndex < 0 || shown.disabled) complain('button without focus', about);
+    };
+    const buttons = new Map(
+      [...document.querySelectorAll('.prompt [data-action], .pop-menu [data-action]')].map((one) => [
+        one.dataset.action,
+        one,
+      ]),
+    );
+    const trays = new Map([...document.querySelectorAll('.tray [data-unit]')].map((one) => [one.dataset.unit, one]));
+    const unit = (id) => {
+      const counter = store.unit(id);
+      const point = counter?.hex ? board.pointOf(counter.hex) : null;
+      if (!point) {
+        if (trays.has(id)) button(trays.get(id), `tray ${id}`);
+        else if (trays.size < 40) complain('counter nowhere', id);
+        return;
+      }
+      if (!board.glow.units.has(id)) complain('dark counter', id);
+      if (!/can be chosen/.test(board.wordsFor({ unit: id }))) complain('counter without name', id);
+      if (!inWindow(point)) return;
+      const element = drawn.get(id);
+      if (!element) {
+        complain('counter not drawn', id);
+        return;
+      }
+      const at = middle(element);
+      if (!inWindow(at)) return;
+      if (furnished(at)) return;
+      const top = root.elementFromPoint(at.x, at.y);
+      const lies = top?.closest?.('[data-unit]')?.getAttribute('data-unit');
+      if (!lies || store.unit(lies)?.hex !== counter.hex)
+        complain('covered counter', `${id} under ${lies ?? what(top)}`);
+      else inSight += 1;
+    };
+    const hex = (label) => {
+      const point = board.pointOf(label);
+      if (!point) {
+        if (!items.some((item) => item.hex === label && buttons.has(item.text))) complain('hex nowhere', label);
+        return;
+      }
+      if (!board.glow.hexes.has(label) && !litHexes.has(label) && board.dial?.hex !== label)
+        complain('dark hex', label);
+      if (!inWindow(point) || furnished(point)) return;
+      const top = root.elementFromPoint(point.x, point.y);
+      if (top?.closest('.wedge') && board.dial?.hex !== label) complain('covered hex', `${label} under the dial`);
+      else inSight += 1;
+    };
+    const wedge = (direction) => {
+      const element = root.querySelector(`.wedge[data-direction="${direction}"]:not(.refused)`);
+      if (!element) {
+        complain('no direction', direction);
+        return;
+      }
+      if (!element.getAttribute('aria-label')) complain('nameless direction', direction);
+      if (element.closest('[aria-hidden="true"]')) complain('direction hidden from readers', direction);
+      if (!element.hasAttribute('tabindex')) complain('direction without focus', direction);
+      const at = middle(element.querySelector('text') ?? element);
+      const outer = document.elementFromPoint(at.x, at.y);
+      const top = outer === board ? root.elementFromPoint(at.x, at.y) : outer;
+      if (top?.closest?.('.wedge') !== element) complain('covered direction', `${direction} under ${what(top)}`);
+      else inSight += 1;
+    };
+
+    if (!document.querySelector('.prompt .question')?.textContent.trim())
+      complain('no question', store.stands.decision);
+    for (const element of buttons.values()) button(element, element.dataset.action);
+    const units = new Set();
+    const hexes = new Set();
+    for (const item of items) {
+      if (buttons.has(item.text)) continue;
+      if (item.unit) units.add(item.unit);
+      else if (item.hex) hexes.add(item.hex);
+      else if (item.direction) wedge(item.direction);
+      else complain('no button', item.text);
+    }
+    for (const id of units) unit(id);
+    for (const label of hexes) hex(label);
+    if (!inSight) complain('no visible answer', `${store.stands.decision}: ${store.stands.prompt}`);
+    return found;
+  }
+
+  /** What a player touches next who wants this action done. */
+  function nextTouch(item) {
+    const { store, table } = document.querySelector('enf-game');
+    const { board, pick } = table;
+    const root = board.shadowRoot;
+    const middle = (element) => {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = element.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const press = (element, selector) => {
+      const closed = element.closest('details:not([open])');
+      return closed
+        ? {
+            kind: 'button',
+            selector: '.prompt details:not([open]) > summary',
+            ...middle(closed.querySelector('summary')),
+          }
+        : { kind: 'button', selector, ...middle(element) };
+    };
+    for (const place of ['.pop-menu', '.prompt']) {
+      const selector = `${place} [data-action=${JSON.stringify(item.text)}]`;
+      const element = document.querySelector(selector);
+      if (element) return press(element, selector);
+    }
+    /* a plain touch does the plain thing; for a part, a word or the other things it can do it is taken in hand first */
+    const special = item.number !== undefined || !!item.word || !!item.to_unit || (!!item.direction && !!item.unit);
+    const unit = (id) => {
+      const tray = `.tray [data-unit=${JSON.stringify(id)}]`;
+      const element = document.querySelector(tray);
+      if (element) return { ...press(element, tray), unit: id };
+      return { kind: 'unit', unit: id, hex: store.unit(id)?.hex ?? null, menu: special && id === item.unit };
+    };
+    const wedge =
+      item.direction && (!item.hex || board.dial?.hex === item.hex)
+        ? root.querySelector(`.wedge[data-direction="${item.direction}"]:not(.refused)`)
+        : null;
+    if (wedge) {
+      const box = wedge.querySelector('text').getBoundingClientRect();
+      return { kind: 'wedge', direction: item.direction, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    if (item.unit && pick.unit !== item.unit) return unit(item.unit);
+    if (item.unit && item.to_unit) return unit(item.to_unit);
+    if (item.unit && !item.hex) return unit(item.unit);
+    const turn = item.direction && item.hex ? document.querySelector('.prompt [data-turn]') : null;
+    if (turn && turn.dataset.turn === item.hex) return press(turn, '.prompt [data-turn]');
+    const others = [...board.glow.units.keys()].some((id) => store.unit(id)?.hex === item.hex);
+    if (item.hex)
+      return { kind: 'hex', hex: item.hex, menu: !item.unit && (others || special) && pick.hex !== item.hex };
+    return { kind: 'nothing' };
+  }
+  /** Where a counter or a hex is, in the window; null while it is out of it. */
+  function whereabouts({ unit, hex }) {
+    const { board } = document.querySelector('enf-game').table;
+    const box = board.getBoundingClientRect();
+    let at = hex ? board.pointOf(hex) : null;
+    let top = unit ?? null;
+    if (unit) {
+      const element = board.shadowRoot.querySelector(`[data-unit="${unit}"]`);
+      const own = element?.getBoundingClientRect();
+      if (own) at = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
+      if (at) top = board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('[data-unit]')?.getAttribute('data-unit');
+    }
+    const margin = 12;
+    const inside =
+      at &&
+      at.x > box.left + margin &&
+      at.x < box.right - margin &&
+      at.y > box.top + margin &&
+      at.y < box.bottom - margin;
+    const free =
+      inside &&
+      document.elementFromPoint(at.x, at.y) === board &&
+      !board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('.minimap');
+    return { at, inside: !!free, onTop: top === unit, box };
+  }
+  /** Where what is asked about lies on the screen, were the map where it was (`then` is a position). */
+  function askedInSight(then) {
+    const { board, store } = document.querySelector('enf-game').table;
+    const corner = board.pointOf(store.map.labels.split(' ')[0]);
+    const box = board.getBoundingClientRect();
+    const loud = (glow) => [...glow].filter(([, tone]) => tone !== 'quiet').map(([one]) => one); // what is merely possible is not asked
+    const hexes = board.dial
+      ? [board.dial.hex]
+      : [...loud(board.glow.hexes), ...loud(board.glow.units).map((unit) => store.unit(unit)?.hex)];
+    return hexes.some((hex) => {
+      const now = hex ? board.pointOf(hex) : null;
+      const x = now ? now.x - corner.x + then.corner.x : -1;
+      const y = now ? now.y - corner.y + then.corner.y : -1;
+      const within = x > box.left + 60 && x < box.right - 60 && y > box.top + 60 && y < box.bottom - 60;
+      return within && !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
+    });
+  }
+  /** The counter of this action is still to come onto the map: its reach is brought into sight with it. */
+  function arriving({ unit }) {
+    const { table, store } = document.querySelector('enf-game');
+    const hex = unit ? store.unit(unit)?.hex : null;
+    return !!unit && (!hex || table.isBeyond(hex));
+  }
+  /** A hex in sight that the counter in hand can do nothing with, and nobody stands there. */
+  function beyondReach() {
+    const { table, store } = document.querySelector('enf-game');
+    const { board } = table;
+    const used = new Set([
+      ...board.glow.hexes.keys(),
+      ...table.marks.filter((mark) => mark.do).map((mark) => mark.hex),
+    ]);
+    for (const counter of store.view.counters) if (counter.hex) used.add(counter.hex);
+    const box = board.getBoundingClientRect();
+    for (const label of store.map.labels.split(' ')) {
+      const at = used.has(label) ? null : board.pointOf(label);
+      if (!at || at.x < box.left + 40 || at.x > box.right - 40 || at.y < box.top + 40 || at.y > box.bottom - 40)
+        continue;
+      if (document.elementFromPoint(at.x, at.y) !== board) continue;
+      if (!board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('.minimap, .wedge, [data-unit], .fan-sheet'))
+        return { hex: label, ...at };
+    }
+    return null;
+  }
+
+  /** Is the map's cursor on a hex that the counter in hand can do nothing with, where nobody stands? */
+  function cursorBeyondReach() {
+    const { table, store } = document.querySelector('enf-game');
+    const { hex } = table.hover;
+    const used = table.board.glow.hexes.has(hex) || table.marks.some((mark) => mark.do && mark.hex === hex);
+    return hex && !used && !store.view.counters.some((counter) => counter.hex === hex) ? hex : null;
+  }
+
+  /** A spot near this one where no counter lies. */
+  function groundNear(from) {
+    const { shadowRoot } = document.querySelector('enf-board');
+    for (let r = 0; r < 240; r += 12)
+      for (let turn = 0; turn < 12; turn++) {
+        const at = { x: from.x + r * Math.cos(turn / 1.9), y: from.y + r * Math.sin(turn / 1.9) };
+        const top = shadowRoot.elementFromPoint(at.x, at.y);
+        if (top && document.elementFromPoint(at.x, at.y) === shadowRoot.host && !top.closest('[data-unit], .wedge'))
+          return at;
+      }
+    return from;
+  }
+
+  // ---- what the player asks, in as few questions as can be ----
+
+  const isFanned = (unit) => {
+    const { shadowRoot } = document.querySelector('enf-board');
+    return !!shadowRoot.querySelector(unit ? `.fanned[data-unit="${unit}"]` : '.fanned');
+  };
+  /** What happened in this game since the page was first asked. */
+  function heard() {
+    const { store } = document.querySelector('enf-game');
+    if (!store.heardByLaws) {
+      store.heardByLaws = [];
+      store.addEventListener('happened', (event) => store.heardByLaws.push(...event.detail.entries));
+    }
+    return store.heardByLaws;
+  }
+  /** One of these by verb, then one of its kind: rare verbs come up too. */
+  function choose(items, [verbRoll, itemRoll]) {
+    const verbs = [...new Set(items.map((item) => item.verb))];
+    const verb = verbs[Math.floor(verbRoll * verbs.length)];
+    const own = items.filter((item) => item.verb === verb);
+    return own[Math.floor(itemRoll * own.length)];
+  }
+  /** Waits for our question with its answers, the end of the game, or a curtain between two players at one screen. */
+  async function decision() {
+    const ready = () => {
+      const store = document.querySelector('enf-game')?.store;
+      if (curtained()) return true;
+      const ours = store?.turnIsMine && store.actionsOf === store.n && store.actions.items.length;
+      return store && !store.busy && (store.stands.over || ours);
+    };
+    if (!(await until(ready, 60_000))) throw new Error('no question came for a minute');
+    await quiet();
+    heard();
+    return { curtain: curtained(), ...position() };
+  }
+  /** The open decision under laws 1 and 2, and what a random player does there; `rolls` are four random numbers. */
+  async function meet(rolls) {
+    await until(() => !isFanned());
+    const { store } = document.querySelector('enf-game');
+    const { items } = store.actions;
+    const item = choose(items, rolls);
+    const movers = items.filter((one) => one.unit && !one.hex && !one.to_unit && !one.direction);
+    const mover = movers[Math.floor(rolls[2] * movers.length)]?.unit ?? null;
+    const refuses = mover && store.unit(mover)?.hex ? { unit: mover, hex: store.unit(mover).hex } : null;
+    return { found: look(), item, refuses, arrives: arriving(item) };
+  }
+  /** What to touch next for this action, and where that is. */
+  function next(item) {
+    const step = nextTouch(item);
+    return step.kind === 'unit' || step.kind === 'hex' ? { ...step, ...placed(step) } : step;
+  }
+  const placed = (step) => whereabouts(step.hex ? { hex: step.hex } : { unit: step.unit });
+  /** After a touch: where the game stands, what was done since entry n, and what to touch next if nothing was. */
+  async function touched(item, n) {
+    await quiet();
+    const now = position();
+    const entry = heard().find((one) => one.n > n);
+    return { ...now, done: entry?.action ?? null, step: now.n === n && !now.dialog ? next(item) : null };
+  }
+  /** Does actions without hands. */
+  async function act(texts, n) {
+    const { table, store } = document.querySelector('enf-game');
+    document.querySelector('main > dialog[open]:not(.is-curtain)')?.close();
+    if (n !== undefined && store.n !== n) return;
+    table.clear();
+    await store.act(texts);
+    await quiet();
+  }
+  /** A counter was taken in hand: a place where it cannot go, once it is known where it can. */
+  async function placeBeyond(byKeys) {
+    const { table } = document.querySelector('enf-game');
+    await until(() => !table.sheets.some((one) => !one.sheet && !one.trouble));
+    if (!table.marks.some((mark) => mark.do)) return null;
+    return byKeys ? { hex: null } : beyondReach();
+  }
+  /** What is said of the touch that was refused. */
+  async function refusal() {
+    const said = () => document.querySelector('.prompt .notice')?.textContent.trim() ?? '';
+    await until(said);
+    return { said: said(), ...position() };
+  }
+  /** How many times Tab is pressed from here to there; less than nothing: with Shift. Null if that cannot be told. */
+  function tabsTo(selector) {
+    const stops = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex], enf-board'),
+    ];
+    const open = stops.filter(
+      (one) =>
+        (one.tabIndex >= 0 || one.localName === 'enf-board') &&
+        !one.disabled &&
+        one.checkVisibility() &&
+        (one.localName === 'summary' || !one.closest('details:not([open])')),
+    );
+    const from = open.indexOf(document.activeElement);
+    const to = open.findIndex((one) => one.matches(selector));
+    return from < 0 || to < 0 ? null : to - from;
+  }
+  const focused = (selector) => document.activeElement?.matches(selector) ?? false;
+  const dialAt = () =>
+    document.querySelector('enf-board').shadowRoot.activeElement?.getAttribute('data-direction') ?? null;
+  const alone = (unit) => {
+    const { store } = document.querySelector('enf-game');
+    const { hex } = store.unit(unit);
+    return store.view.counters.filter((one) => one.hex === hex).length === 1;
+  };
+  async function found(unit) {
+    await quiet();
+    return document.querySelector('enf-game').table.pick.unit === unit;
+  }
+  async function drop() {
+    document.querySelector('enf-game').table.clear();
+    await quiet();
+  }
+
+  window.laws = {
+    quiet,
+    position: async () => {
+      await quiet();
+      return position();
+    },
+    decision,
+    meet,
+    next,
+    touched,
+    act,
+    placeBeyond,
+    refusal,
+    tabsTo,
+    focused,
+    dialAt,
+    found,
+    drop,
+    groundNear,
+    beyondReach,
+    cursorBeyondReach,
+    askedInSight,
+    whereabouts,
+    alone,
+    isFanned,
+    fans: (unit) => until(() => isFanned(unit), 4000),
+    holds: ({ unit, hex }) =>
+      until(() => {
+        const { pick } = document.querySelector('enf-game').table;
+        return unit
+          ? pick.unit === unit
+          : (pick.hex ?? document.querySelector('enf-game').store.unit(pick.unit)?.hex) === hex;
+      }, 4000),
+    /** Where a place far out of sight is on the small map. */
+    onSmallMap: ({ unit, hex }) => {
+      const { store, table } = document.querySelector('enf-game');
+      const { board } = table;
+      const at = board.laid.plane.centre(board.laid.plane.hex(hex ?? store.unit(unit).hex));
+      const { west, north, east, south } = board.camera.box();
+      const breadths = Math.max((west - at.x) / (east - west), (at.x - east) / (east - west));
+      const depths = Math.max((north - at.y) / (south - north), (at.y - south) / (south - north));
+      const canvas = board.shadowRoot.querySelector('.minimap:not([hidden]) canvas')?.getBoundingClientRect();
+      const { width, height } = board.laid.plane;
+      if (!canvas?.width || Math.max(breadths, depths) < 1) return null;
+      return { x: canvas.x + (at.x / width) * canvas.width, y: canvas.y + (at.y / height) * canvas.height };
+    },
+    /** The button that comes nearer, where commands are shown in place of counters. */
+    nearer: () => {
+      if (!document.querySelector('enf-board').hasAttribute('staff')) return null;
+      const box = document.querySelector('[aria-label="Zoom in"]').getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    },
+    toMap: () => document.querySelector('enf-board').focus(),
+    heardSince: (n) =>
+      heard()
+        .filter((one) => one.n > n)
+        .map(({ side, action }) => ({ side, action })),
+  };
+}
