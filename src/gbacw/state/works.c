@@ -112,13 +112,13 @@ static void put(struct game *game, struct work_state work) {
 }
 
 void work_begin(struct game *game, hex_id hex, unsigned sides) {
-    CHECK(sides != 0 && sides < BIT(DIRECTIONS) && !work_begun_in(game, hex));
+    CHECK(is_hex(game, hex) && sides != 0 && sides < BIT(DIRECTIONS));
     put(game, (struct work_state){hex, (uint8_t)sides, WORK_BEGUN});
     ground_changed(game);
 }
 
 void work_finish(struct game *game, hex_id hex) {
-    CHECK(work_begun_in(game, hex));
+    CHECK(is_hex(game, hex)); /* another unit in the hex may have finished it, or there was no room to begin it */
     int i = found(game, hex);
     if (i >= 0)
         gbacw_works_of(game)[i].is = WORK_BUILT;
