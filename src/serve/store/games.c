@@ -7,8 +7,9 @@
 /* -- games -- */
 
 static bool add_opening(struct store *store, const char *id, const struct opening_row *opening) {
-    sqlite3_stmt *add =
-        store_statement(store, "INSERT OR REPLACE INTO opening(game, base, text, events) VALUES(?,?,?,?)");
+    struct statement *add =
+        store_statement(store, "INSERT INTO opening(game, base, text, events) VALUES(?,?,?,?) ON CONFLICT(game)"
+                               " DO UPDATE SET base = excluded.base, text = excluded.text, events = excluded.events");
     bind_text(add, 1, id);
     bind_number(add, 2, opening->base);
     bind_text(add, 3, opening->text);
@@ -17,7 +18,7 @@ static bool add_opening(struct store *store, const char *id, const struct openin
 }
 
 static bool add_game(struct store *store, const struct game_row *game, const char *state, int64_t owner) {
-    sqlite3_stmt *add = store_statement(
+    struct statement *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
                " standing, offer, chosen, pace) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
@@ -57,7 +58,7 @@ bool store_game_arrives(struct store *store, const struct game_row *game) {
 
 bool store_game_arrived(struct store *store, const struct game_row *game, const struct opening_row *opening,
                         const struct seat_row seats[STORE_SIDES]) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE game SET state = ?, owner = ? WHERE id = ?");
+    struct statement *set = store_statement(store, "UPDATE game SET state = ?, owner = ? WHERE id = ?");
     bind_text(set, 1, game->state);
     bind_number(set, 2, game->owner);
     bind_text(set, 3, game->id);
@@ -65,20 +66,20 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
 }
 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
-    sqlite3_stmt *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                                               " seed, nonce, commitment, standing, offer, chosen, pace FROM game"
-                                               " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
+    struct statement *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
+                                                   " seed, nonce, commitment, standing, offer, chosen, pace FROM game"
+                                                   " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
-    bool found = store_step(store, get) == SQLITE_ROW;
+    bool found = store_step(store, get) == STORE_ROW;
     if (found) {
-        *out = (struct game_row){.owner = sqlite3_column_int64(get, 3),
-                                 .is_public = sqlite3_column_int(get, 4) != 0,
-                                 .chosen_seed = sqlite3_column_int(get, 13) != 0,
-                                 .created = sqlite3_column_int64(get, 6),
-                                 .touched = sqlite3_column_int64(get, 7),
+        *out = (struct game_row){.owner = column_number(get, 3),
+                                 .is_public = column_number(get, 4) != 0,
+                                 .chosen_seed = column_number(get, 13) != 0,
+                                 .created = column_number(get, 6),
+                                 .touched = column_number(get, 7),
                                  .status = column_text(get, 11),
                                  .offer = column_text(get, 12),
-                                 .pace = sqlite3_column_int64(get, 14)};
+                                 .pace = column_number(get, 14)};
         column_copy(get, 0, out->id, sizeof out->id);
         column_copy(get, 1, out->scenario, sizeof out->scenario);
         column_copy(get, 2, out->title, sizeof out->title);
@@ -87,7 +88,7 @@ bool store_game_get(struct store *store, const char *id, struct game_row *out) {
         column_copy(get, 9, out->nonce, sizeof out->nonce);
         column_copy(get, 10, out->commitment, sizeof out->commitment);
     }
-    sqlite3_reset(get);
+    statement_end(get);
     return found;
 }
 
@@ -98,7 +99,7 @@ void game_row_free(struct game_row *row) {
 }
 
 bool store_game_set_status(struct store *store, const char *id, const char *state, const char *status, int64_t now) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE game SET standing = ?, touched = ? WHERE id = ?");
+    struct statement *set = store_statement(store, "UPDATE game SET standing = ?, touched = ? WHERE id = ?");
     bind_text(set, 1, status);
     bind_number(set, 2, now);
     bind_text(set, 3, id);
@@ -112,7 +113,7 @@ bool store_game_set_status(struct store *store, const char *id, const char *stat
 }
 
 bool store_game_title(struct store *store, const char *id, const char *title, bool is_public) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE game SET title = ?, public = ? WHERE id = ?");
+    struct statement *set = store_statement(store, "UPDATE game SET title = ?, public = ? WHERE id = ?");
     bind_text(set, 1, title);
     bind_number(set, 2, is_public);
     bind_text(set, 3, id);
@@ -120,26 +121,26 @@ bool store_game_title(struct store *store, const char *id, const char *title, bo
 }
 
 bool store_game_offer(struct store *store, const char *id, const char *offer) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE game SET offer = ? WHERE id = ?");
+    struct statement *set = store_statement(store, "UPDATE game SET offer = ? WHERE id = ?");
     bind_text(set, 1, offer);
     bind_text(set, 2, id);
     return store_run(store, set);
 }
 
 bool store_game_pace(struct store *store, const char *id, int64_t pace) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE game SET pace = ? WHERE id = ?");
+    struct statement *set = store_statement(store, "UPDATE game SET pace = ? WHERE id = ?");
     bind_number(set, 1, pace);
     bind_text(set, 2, id);
     return store_run(store, set);
 }
 
 bool store_opening_get(struct store *store, const char *id, struct opening_row *out) {
-    sqlite3_stmt *get = store_statement(store, "SELECT base, text, events FROM opening WHERE game = ?");
+    struct statement *get = store_statement(store, "SELECT base, text, events FROM opening WHERE game = ?");
     bind_text(get, 1, id);
-    bool found = store_step(store, get) == SQLITE_ROW;
+    bool found = store_step(store, get) == STORE_ROW;
     if (found)
-        *out = (struct opening_row){(uint32_t)sqlite3_column_int64(get, 0), column_text(get, 1), column_text(get, 2)};
-    sqlite3_reset(get);
+        *out = (struct opening_row){(uint32_t)column_number(get, 0), column_text(get, 1), column_text(get, 2)};
+    statement_end(get);
     return found;
 }
 
@@ -150,28 +151,32 @@ bool store_opening_set(struct store *store, const char *id, const struct opening
 /* -- seats -- */
 
 bool store_seats_get(struct store *store, const char *game, struct seat_row out[STORE_SIDES]) {
-    sqlite3_stmt *get = store_statement(
+    struct statement *get = store_statement(
         store, "SELECT side, kind, person, bot, token, orders, book, carrying FROM seat WHERE game = ? ORDER BY side");
     int count = 0;
     bind_text(get, 1, game);
-    while (count < STORE_SIDES && store_step(store, get) == SQLITE_ROW) {
+    while (count < STORE_SIDES && store_step(store, get) == STORE_ROW) {
         struct seat_row *seat = &out[count++];
         *seat = (struct seat_row){
-            .person = sqlite3_column_int64(get, 2), .orders = column_text(get, 5), .book = column_text(get, 6)};
+            .person = column_number(get, 2), .orders = column_text(get, 5), .book = column_text(get, 6)};
         column_copy(get, 0, seat->side, sizeof seat->side);
         column_copy(get, 1, seat->kind, sizeof seat->kind);
         column_copy(get, 3, seat->bot, sizeof seat->bot);
         column_copy(get, 4, seat->token, sizeof seat->token);
         column_copy(get, 7, seat->carrying, sizeof seat->carrying);
     }
-    sqlite3_reset(get);
+    statement_end(get);
     return count == STORE_SIDES;
 }
 
 bool store_seat_set(struct store *store, const char *game, const struct seat_row *seat) {
-    sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO seat(game, side, kind, person, bot, token,"
-                                               " orders, book, carrying)"
-                                               " VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?,?,?)");
+    struct statement *set = store_statement(
+        store,
+        "INSERT INTO seat(game, side, kind, person, bot, token,"
+        " orders, book, carrying)"
+        " VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?,?,?) ON CONFLICT(game, side)"
+        " DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot, token = excluded.token,"
+        " orders = excluded.orders, book = excluded.book, carrying = excluded.carrying");
     bind_text(set, 1, game);
     bind_text(set, 2, seat->side);
     bind_text(set, 3, seat->kind);
@@ -187,10 +192,10 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
 /* -- lists -- */
 
 /* The ids are read first: so the callback may use the store. */
-static void take_ids(struct store *store, sqlite3_stmt *get, store_id_taker take, void *context) {
+static void take_ids(struct store *store, struct statement *get, store_id_taker take, void *context) {
     char(*ids)[STORE_ID_SIZE] = NULL;
     size_t count = 0, size = 0;
-    while (store_step(store, get) == SQLITE_ROW) {
+    while (store_step(store, get) == STORE_ROW) {
         if (count == size) {
             size = size * 2 + 16;
             void *more = realloc(ids, size * sizeof *ids);
@@ -200,14 +205,14 @@ static void take_ids(struct store *store, sqlite3_stmt *get, store_id_taker take
         }
         column_copy(get, 0, ids[count++], STORE_ID_SIZE);
     }
-    sqlite3_reset(get);
+    statement_end(get);
     for (size_t i = 0; i < count; i++)
         take(context, ids[i]);
     free(ids);
 }
 
 void store_games_of(struct store *store, int64_t person, store_id_taker take, void *context) {
-    sqlite3_stmt *get =
+    struct statement *get =
         store_statement(store, "SELECT id FROM game WHERE owner = ?1 OR id IN (SELECT game FROM seat WHERE person = ?1)"
                                " OR id IN (SELECT game FROM commander WHERE person = ?1)"
                                " ORDER BY touched DESC, id LIMIT 500");
@@ -223,49 +228,48 @@ void store_games_public(struct store *store, store_id_taker take, void *context)
 }
 
 void store_games_computer(struct store *store, store_computer_taker take, void *context) {
-    sqlite3_stmt *get = store_statement(
-        store,
-        "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
-        " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
-        " AND (kind = 'computer' OR orders <> '{}' OR carrying <> '') AND json_extract(standing, '$.side') = side");
-    while (store_step(store, get) == SQLITE_ROW) {
+    struct statement *get = store_statement(
+        store, "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
+               " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
+               " AND (kind = 'computer' OR orders <> '{}' OR carrying <> '') AND standing ->> 'side' = side");
+    while (store_step(store, get) == STORE_ROW) {
         char id[STORE_ID_SIZE];
         column_copy(get, 0, id, sizeof id);
-        take(context, id, sqlite3_column_int64(get, 1), sqlite3_column_int(get, 2) != 0);
+        take(context, id, column_number(get, 1), column_number(get, 2) != 0);
     }
-    sqlite3_reset(get);
+    statement_end(get);
 }
 
 int64_t store_games_alone(struct store *store, int64_t owner) {
-    sqlite3_stmt *get =
+    struct statement *get =
         store_statement(store, "SELECT count(*) FROM game WHERE state = 'running' AND (?1 = 0 OR owner = ?1)"
                                " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = id AND kind <> 'computer')");
     bind_number(get, 1, owner);
-    int64_t count = store_step(store, get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
-    sqlite3_reset(get);
+    int64_t count = store_step(store, get) == STORE_ROW ? column_number(get, 0) : 0;
+    statement_end(get);
     return count;
 }
 
 bool store_game_runs(struct store *store, const char *id) {
-    sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM game WHERE id = ? AND state = 'running'");
+    struct statement *get = store_statement(store, "SELECT 1 FROM game WHERE id = ? AND state = 'running'");
     bind_text(get, 1, id);
-    bool runs = store_step(store, get) == SQLITE_ROW;
-    sqlite3_reset(get);
+    bool runs = store_step(store, get) == STORE_ROW;
+    statement_end(get);
     return runs;
 }
 
 int64_t store_games_count(struct store *store, int64_t owner) {
-    sqlite3_stmt *get = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?");
+    struct statement *get = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?");
     bind_number(get, 1, owner);
-    int64_t count = store_step(store, get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
-    sqlite3_reset(get);
+    int64_t count = store_step(store, get) == STORE_ROW ? column_number(get, 0) : 0;
+    statement_end(get);
     return count;
 }
 
 /* -- the journal -- */
 
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row) {
-    sqlite3_stmt *add =
+    struct statement *add =
         store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at, asker, key, answer)"
                                " VALUES(?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game);
@@ -283,10 +287,10 @@ bool store_journal_add(struct store *store, const char *game, const struct journ
 }
 
 uint32_t store_journal_last(struct store *store, const char *game) {
-    sqlite3_stmt *get = store_statement(store, "SELECT max(n) FROM journal WHERE game = ?");
+    struct statement *get = store_statement(store, "SELECT max(n) FROM journal WHERE game = ?");
     bind_text(get, 1, game);
-    uint32_t n = store_step(store, get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : 0;
-    sqlite3_reset(get);
+    uint32_t n = store_step(store, get) == STORE_ROW ? (uint32_t)column_number(get, 0) : 0;
+    statement_end(get);
     return n;
 }
 
@@ -301,61 +305,61 @@ bool store_journal_read(struct store *store, const char *game, uint32_t from, ui
     int state, depth = store->journal_depth;
     if (depth >= (int)(sizeof texts / sizeof texts[0]))
         return false;
-    sqlite3_stmt *get = store_statement(store, texts[depth]);
+    struct statement *get = store_statement(store, texts[depth]);
     store->journal_depth++;
     bind_text(get, 1, game);
     bind_number(get, 2, from);
     bind_number(get, 3, to);
-    while ((state = store_step(store, get)) == SQLITE_ROW) {
-        struct journal_row row = {.n = (uint32_t)sqlite3_column_int64(get, 0),
-                                  .side = (const char *)sqlite3_column_text(get, 1),
-                                  .kind = (const char *)sqlite3_column_text(get, 2),
-                                  .line = (const char *)sqlite3_column_text(get, 3),
-                                  .events = (const char *)sqlite3_column_text(get, 4),
-                                  .at = sqlite3_column_int64(get, 5)};
+    while ((state = store_step(store, get)) == STORE_ROW) {
+        struct journal_row row = {.n = (uint32_t)column_number(get, 0),
+                                  .side = column_string(get, 1),
+                                  .kind = column_string(get, 2),
+                                  .line = column_string(get, 3),
+                                  .events = column_string(get, 4),
+                                  .at = column_number(get, 5)};
         take(context, &row);
     }
-    sqlite3_reset(get);
+    statement_end(get);
     store->journal_depth--;
-    return state == SQLITE_DONE;
+    return state == STORE_END;
 }
 
 bool store_journal_jumps(struct store *store, const char *game, uint32_t from, store_journal_taker take,
                          void *context) {
-    sqlite3_stmt *get = store_statement(store, "SELECT n, kind, line FROM journal INDEXED BY journal_jump"
-                                               " WHERE game = ? AND n >= ? AND kind <> 'do' ORDER BY n");
+    struct statement *get = store_statement(store, "SELECT n, kind, line FROM journal INDEXED BY journal_jump"
+                                                   " WHERE game = ? AND n >= ? AND kind <> 'do' ORDER BY n");
     int state;
     bind_text(get, 1, game);
     bind_number(get, 2, from);
-    while ((state = store_step(store, get)) == SQLITE_ROW) {
-        struct journal_row row = {.n = (uint32_t)sqlite3_column_int64(get, 0),
-                                  .kind = (const char *)sqlite3_column_text(get, 1),
-                                  .line = (const char *)sqlite3_column_text(get, 2)};
+    while ((state = store_step(store, get)) == STORE_ROW) {
+        struct journal_row row = {
+            .n = (uint32_t)column_number(get, 0), .kind = column_string(get, 1), .line = column_string(get, 2)};
         take(context, &row);
     }
-    sqlite3_reset(get);
-    return state == SQLITE_DONE;
+    statement_end(get);
+    return state == STORE_END;
 }
 
 char *store_answered(struct store *store, const char *game, uint32_t from, uint32_t to, int64_t person,
                      const char *key) {
-    sqlite3_stmt *get = store_statement(store, "SELECT answer FROM journal WHERE game = ? AND n BETWEEN ? AND ?"
-                                               " AND asker = ? AND key = ?");
+    struct statement *get = store_statement(store, "SELECT answer FROM journal WHERE game = ? AND n BETWEEN ? AND ?"
+                                                   " AND asker = ? AND key = ?");
     bind_text(get, 1, game);
     bind_number(get, 2, from);
     bind_number(get, 3, to);
     bind_number(get, 4, person);
     bind_text(get, 5, key);
-    char *answer = store_step(store, get) == SQLITE_ROW ? column_text(get, 0) : NULL;
-    sqlite3_reset(get);
+    char *answer = store_step(store, get) == STORE_ROW ? column_text(get, 0) : NULL;
+    statement_end(get);
     return answer;
 }
 
 /* -- positions -- */
 
 bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position) {
-    sqlite3_stmt *put =
-        store_statement(store, "INSERT OR REPLACE INTO position(game, n, version, text) VALUES(?,?,?,?)");
+    struct statement *put =
+        store_statement(store, "INSERT INTO position(game, n, version, text) VALUES(?,?,?,?) ON CONFLICT(game)"
+                               " DO UPDATE SET n = excluded.n, version = excluded.version, text = excluded.text");
     bind_text(put, 1, game);
     bind_number(put, 2, n);
     bind_text(put, 3, version);
@@ -364,19 +368,19 @@ bool store_position_set(struct store *store, const char *game, uint32_t n, const
 }
 
 uint32_t store_position_last(struct store *store, const char *game) {
-    sqlite3_stmt *get = store_statement(store, "SELECT n FROM position WHERE game = ?");
+    struct statement *get = store_statement(store, "SELECT n FROM position WHERE game = ?");
     bind_text(get, 1, game);
-    uint32_t n = store_step(store, get) == SQLITE_ROW ? (uint32_t)sqlite3_column_int64(get, 0) : UINT32_MAX;
-    sqlite3_reset(get);
+    uint32_t n = store_step(store, get) == STORE_ROW ? (uint32_t)column_number(get, 0) : UINT32_MAX;
+    statement_end(get);
     return n;
 }
 
 char *store_position_get(struct store *store, const char *game, uint32_t n) {
-    sqlite3_stmt *get = store_statement(store, "SELECT text FROM position WHERE game = ? AND n = ?");
+    struct statement *get = store_statement(store, "SELECT text FROM position WHERE game = ? AND n = ?");
     bind_text(get, 1, game);
     bind_number(get, 2, n);
-    char *position = store_step(store, get) == SQLITE_ROW ? column_text(get, 0) : NULL;
-    sqlite3_reset(get);
+    char *position = store_step(store, get) == STORE_ROW ? column_text(get, 0) : NULL;
+    statement_end(get);
     return position;
 }
 
@@ -384,8 +388,9 @@ char *store_position_get(struct store *store, const char *game, uint32_t n) {
 
 bool store_snapshot_add(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,
                         size_t size) {
-    sqlite3_stmt *put =
-        store_statement(store, "INSERT OR REPLACE INTO snapshot(game, n, version, state) VALUES(?,?,?,?)");
+    struct statement *put =
+        store_statement(store, "INSERT INTO snapshot(game, n, version, state) VALUES(?,?,?,?) ON CONFLICT(game, n)"
+                               " DO UPDATE SET version = excluded.version, state = excluded.state");
     bind_text(put, 1, game);
     bind_number(put, 2, n);
     bind_text(put, 3, version);
@@ -393,33 +398,33 @@ bool store_snapshot_add(struct store *store, const char *game, uint32_t n, const
     return store_run(store, put);
 }
 
-static bool take_bytes(sqlite3_stmt *get, void **bytes, size_t *size) {
-    *size = (size_t)sqlite3_column_bytes(get, 1);
+static bool take_bytes(struct statement *get, void **bytes, size_t *size) {
+    const void *from = column_bytes(get, 1, size);
     *bytes = malloc(*size > 0 ? *size : 1);
     if (*bytes != NULL && *size > 0)
-        memcpy(*bytes, sqlite3_column_blob(get, 1), *size);
+        memcpy(*bytes, from, *size);
     return *bytes != NULL;
 }
 
 bool store_snapshot_find(struct store *store, const char *game, uint32_t from, uint32_t to, const char *version,
                          uint32_t *n, void **bytes, size_t *size) {
-    sqlite3_stmt *get = store_statement(store, "SELECT n, state FROM snapshot WHERE game = ? AND n BETWEEN ? AND ?"
-                                               " AND version = ? ORDER BY n DESC LIMIT 1");
+    struct statement *get = store_statement(store, "SELECT n, state FROM snapshot WHERE game = ? AND n BETWEEN ? AND ?"
+                                                   " AND version = ? ORDER BY n DESC LIMIT 1");
     bind_text(get, 1, game);
     bind_number(get, 2, from);
     bind_number(get, 3, to);
     bind_text(get, 4, version);
-    bool found = store_step(store, get) == SQLITE_ROW;
+    bool found = store_step(store, get) == STORE_ROW;
     if (found) {
-        *n = (uint32_t)sqlite3_column_int64(get, 0);
+        *n = (uint32_t)column_number(get, 0);
         found = bytes == NULL || take_bytes(get, bytes, size);
     }
-    sqlite3_reset(get);
+    statement_end(get);
     return found;
 }
 
 bool store_snapshots_drop_others(struct store *store, const char *game, const char *version) {
-    sqlite3_stmt *drop = store_statement(store, "DELETE FROM snapshot WHERE game = ? AND version <> ?");
+    struct statement *drop = store_statement(store, "DELETE FROM snapshot WHERE game = ? AND version <> ?");
     bind_text(drop, 1, game);
     bind_text(drop, 2, version);
     return store_run(store, drop);
@@ -428,45 +433,45 @@ bool store_snapshots_drop_others(struct store *store, const char *game, const ch
 /* -- words between people -- */
 
 bool store_chat_add(struct store *store, const char *game, struct chat_row *row) {
-    sqlite3_stmt *add = store_statement(store, "INSERT INTO chat(game, person, name, text, at) VALUES(?,?,?,?,?)");
+    struct statement *add =
+        store_statement(store, "INSERT INTO chat(game, person, name, text, at) VALUES(?,?,?,?,?) RETURNING id");
     bind_text(add, 1, game);
     bind_number(add, 2, row->person);
     bind_text(add, 3, row->name);
     bind_text(add, 4, row->text);
     bind_number(add, 5, row->at);
-    bool done = store_run(store, add);
-    row->id = sqlite3_last_insert_rowid(store->db);
-    return done;
+    return (row->id = store_run_id(store, add)) != 0;
 }
 
 void store_chat_read(struct store *store, const char *game, int64_t after, store_chat_taker take, void *context) {
-    sqlite3_stmt *get = store_statement(
+    struct statement *get = store_statement(
         store, "SELECT id, person, at, name, text FROM"
                " (SELECT * FROM chat WHERE game = ? AND id > ? ORDER BY id DESC LIMIT 500) ORDER BY id");
     bind_text(get, 1, game);
     bind_number(get, 2, after);
-    while (store_step(store, get) == SQLITE_ROW) {
-        struct chat_row row = {.id = sqlite3_column_int64(get, 0),
-                               .person = sqlite3_column_int64(get, 1),
-                               .at = sqlite3_column_int64(get, 2),
-                               .name = (const char *)sqlite3_column_text(get, 3),
-                               .text = (const char *)sqlite3_column_text(get, 4)};
+    while (store_step(store, get) == STORE_ROW) {
+        struct chat_row row = {.id = column_number(get, 0),
+                               .person = column_number(get, 1),
+                               .at = column_number(get, 2),
+                               .name = column_string(get, 3),
+                               .text = column_string(get, 4)};
         take(context, &row);
     }
-    sqlite3_reset(get);
+    statement_end(get);
 }
 
 char *store_note_get(struct store *store, const char *game, int64_t person) {
-    sqlite3_stmt *get = store_statement(store, "SELECT text FROM note WHERE game = ? AND person = ?");
+    struct statement *get = store_statement(store, "SELECT text FROM note WHERE game = ? AND person = ?");
     bind_text(get, 1, game);
     bind_number(get, 2, person);
-    char *text = store_step(store, get) == SQLITE_ROW ? column_text(get, 0) : NULL;
-    sqlite3_reset(get);
+    char *text = store_step(store, get) == STORE_ROW ? column_text(get, 0) : NULL;
+    statement_end(get);
     return text;
 }
 
 bool store_note_set(struct store *store, const char *game, int64_t person, const char *text) {
-    sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO note(game, person, text) VALUES(?,?,?)");
+    struct statement *set = store_statement(store, "INSERT INTO note(game, person, text) VALUES(?,?,?)"
+                                                   " ON CONFLICT(game, person) DO UPDATE SET text = excluded.text");
     bind_text(set, 1, game);
     bind_number(set, 2, person);
     bind_text(set, 3, text);

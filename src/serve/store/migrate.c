@@ -4,7 +4,7 @@
  * version before it. A database that is newer than the program is left alone. */
 #include <stdio.h>
 
-#include "serve/store/parts.h"
+#include "serve/store/sqlite.h"
 
 static int version_of(sqlite3 *db) {
     int version = -1;
@@ -29,7 +29,7 @@ static bool take_step(sqlite3 *db, int from) {
     return run(db, STORE_STEPS[from]) && run(db, done) && run(db, "COMMIT");
 }
 
-bool store_migrate(sqlite3 *db, char *why, size_t size) {
+bool sqlite_migrate(sqlite3 *db, char *why, size_t size) {
     int version = version_of(db);
     if (version < 0) {
         snprintf(why, size, "this is no database of Enfilade: %s", sqlite3_errmsg(db));

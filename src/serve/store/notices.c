@@ -7,8 +7,9 @@
 
 bool store_notice_add(struct store *store, int64_t person, const char *game, const char *title, const char *prompt,
                       int64_t due) {
-    sqlite3_stmt *add = store_statement(
-        store, "INSERT OR IGNORE INTO notice(person, game, title, prompt, due) VALUES(?1, ?2, ?3, ?4, ?5)");
+    struct statement *add = store_statement(
+        store,
+        "INSERT INTO notice(person, game, title, prompt, due) VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING");
     if (add == NULL)
         return false;
     bind_number(add, 1, person);
@@ -20,7 +21,7 @@ bool store_notice_add(struct store *store, int64_t person, const char *game, con
 }
 
 bool store_notice_drop(struct store *store, int64_t person, const char *game) {
-    sqlite3_stmt *drop = store_statement(store, "DELETE FROM notice WHERE person = ?1 AND game = ?2");
+    struct statement *drop = store_statement(store, "DELETE FROM notice WHERE person = ?1 AND game = ?2");
     if (drop == NULL)
         return false;
     bind_number(drop, 1, person);
@@ -29,7 +30,7 @@ bool store_notice_drop(struct store *store, int64_t person, const char *game) {
 }
 
 /* A text that was cut may end in half a letter. */
-static void copy_whole_letters(sqlite3_stmt *statement, int index, char *out, size_t size) {
+static void copy_whole_letters(struct statement *statement, int index, char *out, size_t size) {
     column_copy(statement, index, out, size);
     size_t length = strlen(out), last = length;
     if (length + 1 < size)
@@ -41,27 +42,27 @@ static void copy_whole_letters(sqlite3_stmt *statement, int index, char *out, si
 
 int store_notices_due(struct store *store, int64_t now, struct notice_row *out, int most) {
     int count = 0;
-    sqlite3_stmt *find = store_statement(store, "SELECT person, game, title, prompt, webhook, mail FROM notice"
-                                                " WHERE due <= ?1 ORDER BY due LIMIT ?2");
+    struct statement *find = store_statement(store, "SELECT person, game, title, prompt, webhook, mail FROM notice"
+                                                    " WHERE due <= ?1 ORDER BY due LIMIT ?2");
     if (find == NULL)
         return 0;
     bind_number(find, 1, now);
     bind_number(find, 2, most);
-    while (count < most && store_step(store, find) == SQLITE_ROW) {
+    while (count < most && store_step(store, find) == STORE_ROW) {
         struct notice_row *row = &out[count++];
-        row->person = sqlite3_column_int64(find, 0);
+        row->person = column_number(find, 0);
         column_copy(find, 1, row->game, sizeof row->game);
         copy_whole_letters(find, 2, row->title, sizeof row->title);
         copy_whole_letters(find, 3, row->prompt, sizeof row->prompt);
-        row->tries[NOTICE_WEBHOOK] = sqlite3_column_int(find, 4);
-        row->tries[NOTICE_MAIL] = sqlite3_column_int(find, 5);
+        row->tries[NOTICE_WEBHOOK] = (int)column_number(find, 4);
+        row->tries[NOTICE_MAIL] = (int)column_number(find, 5);
     }
-    sqlite3_reset(find);
+    statement_end(find);
     return count;
 }
 
 bool store_notice_lease(struct store *store, int64_t person, const char *game, int64_t until) {
-    sqlite3_stmt *lease = store_statement(store, "UPDATE notice SET due = ?3 WHERE person = ?1 AND game = ?2");
+    struct statement *lease = store_statement(store, "UPDATE notice SET due = ?3 WHERE person = ?1 AND game = ?2");
     if (lease == NULL)
         return false;
     bind_number(lease, 1, person);
@@ -74,7 +75,7 @@ bool store_notice_lease(struct store *store, int64_t person, const char *game, i
  * keeps its lease: whichever of the two ends last says what is next. */
 bool store_notice_ended(struct store *store, int64_t person, const char *game, enum notice_way way, int tries,
                         int64_t due) {
-    sqlite3_stmt *ended =
+    struct statement *ended =
         way == NOTICE_WEBHOOK
             ? store_statement(store, "UPDATE notice SET webhook = ?3, due = CASE WHEN ?3 >= 0 THEN ?4"
                                      " WHEN mail < 0 THEN NULL ELSE due END WHERE person = ?1 AND game = ?2")

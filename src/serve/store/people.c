@@ -45,30 +45,37 @@ static void know_session(struct store *store, const struct known_session *sessio
         *place_of(store, session->hash) = *session;
 }
 
-static bool change(struct store *store, sqlite3_stmt *statement) {
+static bool change(struct store *store, struct statement *statement) {
     store_forget_sessions(store);
     return store_run(store, statement);
 }
 
-static bool changed_one(struct store *store, sqlite3_stmt *statement) {
-    return change(store, statement) && sqlite3_changes(store->db) == 1;
+static bool changed_one(struct store *store, struct statement *statement) {
+    return change(store, statement) && store_changes(store) == 1;
 }
 
 /* -- people -- */
 
+static int64_t add_person(struct store *store, struct statement *add) {
+    store_forget_sessions(store);
+    return store_run_id(store, add);
+}
+
 int64_t store_person_add_guest(struct store *store, const char *name, int64_t now) {
-    sqlite3_stmt *add = store_statement(store, "INSERT INTO person(name, guest, created, seen) VALUES(?1, 1, ?2, ?2)");
+    struct statement *add =
+        store_statement(store, "INSERT INTO person(name, guest, created, seen) VALUES(?1, 1, ?2, ?2) RETURNING id");
     if (add == NULL)
         return 0;
     bind_text(add, 1, name);
     bind_number(add, 2, now);
-    return change(store, add) ? sqlite3_last_insert_rowid(store->db) : 0;
+    return add_person(store, add);
 }
 
 int64_t store_person_add(struct store *store, const char *name, const char *password, int64_t now) {
     char key[PERSON_NAME_SIZE];
-    sqlite3_stmt *add = store_statement(
-        store, "INSERT INTO person(name, key, password, guest, created, seen) VALUES(?1, ?2, ?3, 0, ?4, ?4)");
+    struct statement *add = store_statement(
+        store,
+        "INSERT INTO person(name, key, password, guest, created, seen) VALUES(?1, ?2, ?3, 0, ?4, ?4) RETURNING id");
     if (add == NULL)
         return 0;
     person_name_key(name, key);
@@ -76,29 +83,29 @@ int64_t store_person_add(struct store *store, const char *name, const char *pass
     bind_text(add, 2, key);
     bind_text(add, 3, password);
     bind_number(add, 4, now);
-    return change(store, add) ? sqlite3_last_insert_rowid(store->db) : 0;
+    return add_person(store, add);
 }
 
-static bool read_person(struct store *store, sqlite3_stmt *statement, struct person_row *out) {
-    bool there = store_step(store, statement) == SQLITE_ROW;
+static bool read_person(struct store *store, struct statement *statement, struct person_row *out) {
+    bool there = store_step(store, statement) == STORE_ROW;
     if (there) {
         memset(out, 0, sizeof *out);
-        out->id = sqlite3_column_int64(statement, 0);
+        out->id = column_number(statement, 0);
         column_copy(statement, 1, out->name, sizeof out->name);
-        out->guest = sqlite3_column_int(statement, 2) != 0;
+        out->guest = column_number(statement, 2) != 0;
         column_copy(statement, 3, out->password, sizeof out->password);
         column_copy(statement, 4, out->webhook, sizeof out->webhook);
         column_copy(statement, 5, out->mail, sizeof out->mail);
-        out->mail_confirmed = sqlite3_column_type(statement, 6) == SQLITE_NULL;
+        out->mail_confirmed = column_is_null(statement, 6);
     }
-    sqlite3_reset(statement);
+    statement_end(statement);
     return there;
 }
 
 #define PERSON_COLUMNS "SELECT id, name, guest, password, webhook, mail, code FROM person "
 
 bool store_person_get(struct store *store, int64_t id, struct person_row *out) {
-    sqlite3_stmt *get = store_statement(store, PERSON_COLUMNS "WHERE id = ?1");
+    struct statement *get = store_statement(store, PERSON_COLUMNS "WHERE id = ?1");
     if (get == NULL)
         return false;
     bind_number(get, 1, id);
@@ -107,18 +114,17 @@ bool store_person_get(struct store *store, int64_t id, struct person_row *out) {
 
 bool store_person_named(struct store *store, const char *name, struct person_row *out) {
     char key[PERSON_NAME_SIZE];
-    sqlite3_stmt *get = store_statement(store, PERSON_COLUMNS "WHERE key = ?1");
+    struct statement *get = store_statement(store, PERSON_COLUMNS "WHERE key = ?1");
     if (get == NULL)
         return false;
     person_name_key(name, key);
     bind_text(get, 1, key);
     bool there = read_person(store, get, out);
-    sqlite3_clear_bindings(get);
     return there;
 }
 
 bool store_person_rename(struct store *store, int64_t id, const char *name) {
-    sqlite3_stmt *rename = store_statement(store, "UPDATE person SET name = ?2 WHERE id = ?1 AND guest = 1");
+    struct statement *rename = store_statement(store, "UPDATE person SET name = ?2 WHERE id = ?1 AND guest = 1");
     if (rename == NULL)
         return false;
     bind_number(rename, 1, id);
@@ -128,7 +134,7 @@ bool store_person_rename(struct store *store, int64_t id, const char *name) {
 
 bool store_person_register(struct store *store, int64_t id, const char *name, const char *password) {
     char key[PERSON_NAME_SIZE];
-    sqlite3_stmt *become = store_statement(
+    struct statement *become = store_statement(
         store, "UPDATE person SET name = ?2, key = ?3, password = ?4, guest = 0 WHERE id = ?1 AND guest = 1");
     if (become == NULL)
         return false;
@@ -141,7 +147,7 @@ bool store_person_register(struct store *store, int64_t id, const char *name, co
 }
 
 bool store_person_set_password(struct store *store, int64_t id, const char *password) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE person SET password = ?2 WHERE id = ?1 AND guest = 0");
+    struct statement *set = store_statement(store, "UPDATE person SET password = ?2 WHERE id = ?1 AND guest = 0");
     if (set == NULL)
         return false;
     bind_number(set, 1, id);
@@ -161,7 +167,7 @@ bool store_person_erase(struct store *store, int64_t id) {
     if (!store_begin(store))
         return false;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        sqlite3_stmt *step = store_statement(store, steps[i]);
+        struct statement *step = store_statement(store, steps[i]);
         if (step != NULL)
             bind_number(step, 1, id);
         if (step == NULL || !change(store, step)) {
@@ -173,17 +179,17 @@ bool store_person_erase(struct store *store, int64_t id) {
 }
 
 int store_person_games(struct store *store, int64_t id) {
-    sqlite3_stmt *count = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?1 AND state <> 'over'");
+    struct statement *count = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?1 AND state <> 'over'");
     if (count == NULL)
         return 0;
     bind_number(count, 1, id);
-    int games = store_step(store, count) == SQLITE_ROW ? sqlite3_column_int(count, 0) : 0;
-    sqlite3_reset(count);
+    int games = store_step(store, count) == STORE_ROW ? (int)column_number(count, 0) : 0;
+    statement_end(count);
     return games;
 }
 
 bool store_person_set_webhook(struct store *store, int64_t id, const char *webhook) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE person SET webhook = nullif(?2, '') WHERE id = ?1");
+    struct statement *set = store_statement(store, "UPDATE person SET webhook = nullif(?2, '') WHERE id = ?1");
     if (set == NULL)
         return false;
     bind_number(set, 1, id);
@@ -192,7 +198,7 @@ bool store_person_set_webhook(struct store *store, int64_t id, const char *webho
 }
 
 bool store_person_set_mail(struct store *store, int64_t id, const char *mail, const char *code) {
-    sqlite3_stmt *set = store_statement(store, "UPDATE person SET mail = nullif(?2, ''), code = ?3 WHERE id = ?1");
+    struct statement *set = store_statement(store, "UPDATE person SET mail = nullif(?2, ''), code = ?3 WHERE id = ?1");
     if (set == NULL)
         return false;
     bind_number(set, 1, id);
@@ -202,7 +208,7 @@ bool store_person_set_mail(struct store *store, int64_t id, const char *mail, co
 }
 
 bool store_person_confirm_mail(struct store *store, const char *code) {
-    sqlite3_stmt *confirm = store_statement(store, "UPDATE person SET code = NULL WHERE code = ?1");
+    struct statement *confirm = store_statement(store, "UPDATE person SET code = NULL WHERE code = ?1");
     if (confirm == NULL)
         return false;
     bind_text(confirm, 1, code);
@@ -213,7 +219,7 @@ bool store_person_confirm_mail(struct store *store, const char *code) {
 
 bool store_session_add(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t person, int64_t now,
                        int64_t expires) {
-    sqlite3_stmt *add =
+    struct statement *add =
         store_statement(store, "INSERT INTO session(hash, person, created, expires) VALUES(?1, nullif(?2, 0), ?3, ?4)");
     if (add == NULL)
         return false;
@@ -226,22 +232,21 @@ bool store_session_add(struct store *store, const unsigned char hash[SESSION_HAS
 
 static bool read_session(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t now,
                          struct known_session *out) {
-    sqlite3_stmt *find = store_statement(store, "SELECT s.person, s.expires, p.name, p.guest FROM session s"
-                                                " LEFT JOIN person p ON p.id = s.person"
-                                                " WHERE s.hash = ?1 AND s.expires > ?2");
+    struct statement *find = store_statement(store, "SELECT s.person, s.expires, p.name, p.guest FROM session s"
+                                                    " LEFT JOIN person p ON p.id = s.person"
+                                                    " WHERE s.hash = ?1 AND s.expires > ?2");
     if (find == NULL)
         return false;
     bind_bytes(find, 1, hash, SESSION_HASH_SIZE);
     bind_number(find, 2, now);
-    bool there = store_step(store, find) == SQLITE_ROW;
+    bool there = store_step(store, find) == STORE_ROW;
     if (there) {
         memcpy(out->hash, hash, SESSION_HASH_SIZE);
-        out->row = (struct session_row){sqlite3_column_int64(find, 0), sqlite3_column_int64(find, 1)};
-        out->guest = out->row.person == 0 || sqlite3_column_int(find, 3) != 0;
+        out->row = (struct session_row){column_number(find, 0), column_number(find, 1)};
+        out->guest = out->row.person == 0 || column_number(find, 3) != 0;
         column_copy(find, 2, out->name, sizeof out->name);
     }
-    sqlite3_reset(find);
-    sqlite3_clear_bindings(find);
+    statement_end(find);
     return there;
 }
 
@@ -264,7 +269,7 @@ bool store_session_find(struct store *store, const unsigned char hash[SESSION_HA
 }
 
 bool store_session_extend(struct store *store, const unsigned char hash[SESSION_HASH_SIZE], int64_t expires) {
-    sqlite3_stmt *extend = store_statement(store, "UPDATE session SET expires = ?2 WHERE hash = ?1");
+    struct statement *extend = store_statement(store, "UPDATE session SET expires = ?2 WHERE hash = ?1");
     if (extend == NULL)
         return false;
     bind_bytes(extend, 1, hash, SESSION_HASH_SIZE);
@@ -273,7 +278,7 @@ bool store_session_extend(struct store *store, const unsigned char hash[SESSION_
 }
 
 bool store_session_drop(struct store *store, const unsigned char hash[SESSION_HASH_SIZE]) {
-    sqlite3_stmt *drop = store_statement(store, "DELETE FROM session WHERE hash = ?1");
+    struct statement *drop = store_statement(store, "DELETE FROM session WHERE hash = ?1");
     if (drop == NULL)
         return false;
     bind_bytes(drop, 1, hash, SESSION_HASH_SIZE);
@@ -281,7 +286,7 @@ bool store_session_drop(struct store *store, const unsigned char hash[SESSION_HA
 }
 
 bool store_session_drop_all(struct store *store, int64_t person) {
-    sqlite3_stmt *drop = store_statement(store, "DELETE FROM session WHERE person = ?1");
+    struct statement *drop = store_statement(store, "DELETE FROM session WHERE person = ?1");
     if (drop == NULL)
         return false;
     bind_number(drop, 1, person);
@@ -289,8 +294,8 @@ bool store_session_drop_all(struct store *store, int64_t person) {
 }
 
 bool store_people_prune(struct store *store, int64_t now, int64_t before) {
-    sqlite3_stmt *sessions = store_statement(store, "DELETE FROM session WHERE expires <= ?1");
-    sqlite3_stmt *guests =
+    struct statement *sessions = store_statement(store, "DELETE FROM session WHERE expires <= ?1");
+    struct statement *guests =
         store_statement(store, "DELETE FROM person WHERE guest = 1 AND created < ?1"
                                " AND NOT EXISTS(SELECT 1 FROM session WHERE person = person.id)"
                                " AND NOT EXISTS(SELECT 1 FROM seat WHERE person = person.id)"

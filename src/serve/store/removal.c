@@ -31,7 +31,7 @@ static const struct {
 };
 
 static bool run(struct store *store, const char *sql, const char *id, int rows) {
-    sqlite3_stmt *statement = store_statement(store, sql);
+    struct statement *statement = store_statement(store, sql);
     bind_text(statement, 1, id);
     if (rows > 0)
         bind_number(statement, 2, rows);
@@ -47,7 +47,7 @@ static bool clear_slice(struct store *store, const char *id) {
             return true;
         if (!run(store, LATER[i].sql, id, rows))
             return false;
-        int gone = sqlite3_changes(store->db);
+        int gone = store_changes(store);
         if (gone >= rows)
             return true; /* there may be more */
         room -= gone * LATER[i].weight;
@@ -78,13 +78,14 @@ bool store_games_drop_arriving(struct store *store) {
 
 bool store_games_clear(struct store *store, bool *more) {
     char id[STORE_ID_SIZE];
-    sqlite3_stmt *find = store_statement(store, "SELECT id FROM game WHERE public = 0 AND state = 'deleted' LIMIT 1");
+    struct statement *find =
+        store_statement(store, "SELECT id FROM game WHERE public = 0 AND state = 'deleted' LIMIT 1");
     int state = store_step(store, find);
-    *more = state == SQLITE_ROW;
+    *more = state == STORE_ROW;
     if (*more)
         column_copy(find, 0, id, sizeof id);
-    sqlite3_reset(find);
+    statement_end(find);
     if (!*more)
-        return state == SQLITE_DONE;
+        return state == STORE_END;
     return store_begin(store) && end_change(store, clear_slice(store, id));
 }

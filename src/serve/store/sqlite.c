@@ -1,4 +1,4 @@
-/* sqlite.c: the store's inside: opening the database, statements, and changes of several parts.
+/* sqlite.c: the embedded backend: opening the database, statements, and changes. See parts.h.
  *
  * Plain SQLite, in WAL mode with synchronous FULL: a commit that returned is on the disk, a program that dies in the
  * middle loses only what was not committed, and readers (a backup) do not hold up the writer. The WAL is emptied early:
@@ -22,12 +22,25 @@
 
 #include "serve/base/log.h"
 #include "serve/base/server.h"
-#include "serve/store/parts.h"
+#include "serve/store/sqlite.h"
 
 /* An entry of the journal is short, and a page is written whole for it: of a new database they are small. */
 static const char SETTINGS[] = "PRAGMA page_size = 2048;"
                                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                                "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;";
+
+struct sqlite_store {
+    struct store store;
+    sqlite3 *db;
+    uint64_t patience; /* the event loop has ended: a lock is waited for until then; 0: it goes on */
+    uint64_t tried;    /* when store_state last tried */
+    int wal_pages;     /* in the WAL since it was last emptied */
+};
+
+struct sqlite_statement {
+    struct statement statement;
+    sqlite3_stmt *at;
+};
 
 enum { WAL_PAGES_MOST = 500 };
 enum {
@@ -38,17 +51,21 @@ enum { RECENT = 2000000, TRY_EVERY = 1000000 }; /* microseconds: store_state */
 
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages) {
     (void)db, (void)name;
-    ((struct store *)context)->wal_pages = pages;
+    ((struct sqlite_store *)context)->wal_pages = pages;
     return SQLITE_OK;
 }
+
+static struct sqlite_store *own(struct store *store) { return (struct sqlite_store *)store; }
+
+static sqlite3_stmt *at(struct statement *statement) { return ((struct sqlite_statement *)statement)->at; }
 
 /* -- trouble -- */
 
 /* Called by SQLite when another has the lock: nonzero to try again. */
 static int wait_a_moment(void *context, int tries) {
-    const struct store *store = context;
-    bool waits =
-        store->patience != 0 ? serve_microseconds() < store->patience : store->busy_since == 0 && tries < A_MOMENT;
+    const struct sqlite_store *sqlite = context;
+    bool waits = sqlite->patience != 0 ? serve_microseconds() < sqlite->patience
+                                       : sqlite->store.busy_since == 0 && tries < A_MOMENT;
     if (waits)
         usleep(1000);
     return waits;
@@ -95,38 +112,25 @@ static void note_read(struct store *store, int state) {
         stop(store, state);
 }
 
-void store_stop_like(struct store *store, const char *why) {
-    if (store->stopped[0] == 0)
-        snprintf(store->stopped, sizeof store->stopped, "%s", why);
-}
-
-const char *store_stopped(const struct store *store) { return store->stopped[0] != 0 ? store->stopped : NULL; }
-
-bool store_failed(const struct store *store) {
-    return store->stopped[0] != 0 || store->refused || store->busy_since != 0;
-}
-
-uint64_t store_busy_since(const struct store *store) { return store->busy_since; }
-
-void store_be_patient(struct store *store) { store->patience = serve_microseconds() + PATIENCE * 1000; }
+static void be_patient(struct store *store) { own(store)->patience = serve_microseconds() + PATIENCE * 1000; }
 
 /* The version of the schema as it is already: a page and its sync like any other change. */
 static void try_to_write(struct store *store) {
     char same[64];
     snprintf(same, sizeof same, "PRAGMA user_version = %d", STORE_STEP_COUNT);
-    store->tried = serve_microseconds();
+    own(store)->tried = serve_microseconds();
     if (!store_begin(store))
         return;
-    int state = sqlite3_exec(store->db, same, NULL, NULL, NULL);
+    int state = sqlite3_exec(own(store)->db, same, NULL, NULL, NULL);
     note_end(store, state);
     if (state != SQLITE_OK || !store_commit(store))
         store_roll_back(store);
 }
 
-enum store_state store_state(struct store *store) {
+static enum store_state state_of(struct store *store) {
     uint64_t now = serve_microseconds();
     bool recent = now - store->written < RECENT && !store->refused && store->busy_since == 0;
-    if (!recent && now - store->tried > TRY_EVERY && !store->in_change && !store->held)
+    if (!recent && now - own(store)->tried > TRY_EVERY && !store->in_change && !store->held)
         try_to_write(store);
     return store->stopped[0] != 0   ? STORE_STOPPED
            : store->busy_since != 0 ? STORE_BUSY
@@ -138,191 +142,196 @@ enum store_state store_state(struct store *store) {
 
 /* The WAL goes into the database: what a program before us could not sync is written once more, and synced. A full
  * disk, or another program at its backup, leaves the WAL as it is, which is read all the same. */
-static bool settle(struct store *store) {
-    int state = sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL), kind = state & 0xff;
+static bool settle(sqlite3 *db) {
+    int state = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL), kind = state & 0xff;
     return state == SQLITE_OK || kind == SQLITE_BUSY || kind == SQLITE_LOCKED || is_out_of_space(state);
 }
 
-void store_tidy(struct store *store) {
-    if (store->wal_pages < WAL_PAGES_MOST || store->in_change || store->held || store->stopped[0] != 0)
+static void tidy(struct store *store) {
+    struct sqlite_store *sqlite = own(store);
+    if (sqlite->wal_pages < WAL_PAGES_MOST || store->in_change || store->held || store->stopped[0] != 0)
         return;
-    int state = sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    int state = sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if ((state & 0xff) == SQLITE_IOERR && !is_out_of_space(state))
         stop(store, state);
-    store->wal_pages = 0;
+    sqlite->wal_pages = 0;
 }
 
-struct store *store_open(const char *path, char *why, size_t size) {
-    struct store *store = calloc(1, sizeof *store);
-    if (store == NULL)
+static const struct store_backend SQLITE;
+
+struct store *sqlite_open(const char *path, char *why, size_t size) {
+    struct sqlite_store *sqlite = calloc(1, sizeof *sqlite);
+    if (sqlite == NULL)
         return NULL;
+    sqlite->store.backend = &SQLITE;
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has */
     sqlite3_config(SQLITE_CONFIG_MULTITHREAD);  /* each thread has a connection of its own */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    bool open = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
+    bool open = sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK;
     if (open) {
-        sqlite3_extended_result_codes(store->db, 1);
-        sqlite3_busy_timeout(store->db, PATIENCE);
-        open = sqlite3_exec(store->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK && settle(store);
+        sqlite3_extended_result_codes(sqlite->db, 1);
+        sqlite3_busy_timeout(sqlite->db, PATIENCE);
+        open = sqlite3_exec(sqlite->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK && settle(sqlite->db);
     }
     if (!open)
-        snprintf(why, size, "%s%s", sqlite3_errmsg(store->db),
-                 (sqlite3_errcode(store->db) & 0xff) == SQLITE_IOERR ? ": the disk is full, or broken" : "");
-    if (open && store_migrate(store->db, why, size)) {
-        sqlite3_busy_handler(store->db, wait_a_moment, store);
-        sqlite3_wal_hook(store->db, count_pages, store);
-        return store;
+        snprintf(why, size, "%s%s", sqlite3_errmsg(sqlite->db),
+                 (sqlite3_errcode(sqlite->db) & 0xff) == SQLITE_IOERR ? ": the disk is full, or broken" : "");
+    if (open && sqlite_migrate(sqlite->db, why, size)) {
+        sqlite3_busy_handler(sqlite->db, wait_a_moment, sqlite);
+        sqlite3_wal_hook(sqlite->db, count_pages, sqlite);
+        return &sqlite->store;
     }
-    store_close(store);
+    store_close(&sqlite->store);
     return NULL;
 }
 
-struct store *store_open_reader(const char *path) {
-    struct store *store = calloc(1, sizeof *store);
-    if (store == NULL)
+struct store *sqlite_open_reader(const char *path) {
+    struct sqlite_store *sqlite = calloc(1, sizeof *sqlite);
+    if (sqlite == NULL)
         return NULL;
-    if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
-        sqlite3_extended_result_codes(store->db, 1);
-        sqlite3_busy_timeout(store->db, PATIENCE);
-        sqlite3_exec(store->db, "PRAGMA cache_size = -2048", NULL, NULL, NULL);
-        return store;
+    sqlite->store.backend = &SQLITE;
+    if (sqlite3_open_v2(path, &sqlite->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+        sqlite3_extended_result_codes(sqlite->db, 1);
+        sqlite3_busy_timeout(sqlite->db, PATIENCE);
+        sqlite3_exec(sqlite->db, "PRAGMA cache_size = -2048", NULL, NULL, NULL);
+        return &sqlite->store;
     }
-    store_close(store);
+    store_close(&sqlite->store);
     return NULL;
 }
 
-void store_interrupt(struct store *store) { sqlite3_interrupt(store->db); }
+static void interrupt(struct store *store) { sqlite3_interrupt(own(store)->db); }
 
-void store_close(struct store *store) {
-    for (int i = 0; i < store->prepared_count; i++)
-        sqlite3_finalize(store->prepared[i].statement);
-    sqlite3_close(store->db);
-    store_forget_sessions(store);
+static void close_database(struct store *store) {
+    for (int i = 0; i < store->prepared_count; i++) {
+        sqlite3_finalize(at(store->prepared[i]));
+        free(store->prepared[i]);
+    }
+    sqlite3_close(own(store)->db);
     free(store);
 }
 
 /* -- statements -- */
 
-sqlite3_stmt *store_statement(struct store *store, const char *sql) {
-    for (int i = 0; i < store->prepared_count; i++)
-        if (store->prepared[i].sql == sql) {
-            sqlite3_reset(store->prepared[i].statement);
-            return store->prepared[i].statement;
-        }
-    sqlite3_stmt *statement = NULL;
-    if (store->prepared_count == STORE_STATEMENTS_MAX ||
-        sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK) {
-        fprintf(stderr, "store: %s: %s\n", sqlite3_errmsg(store->db), sql);
-        note_read(store, sqlite3_extended_errcode(store->db)); /* the schema is read for it */
-        return NULL;
-    }
-    store->prepared[store->prepared_count].sql = sql;
-    store->prepared[store->prepared_count++].statement = statement;
-    return statement;
+static struct statement *prepare(struct store *store, const char *sql) {
+    struct sqlite_statement *statement = calloc(1, sizeof *statement);
+    sqlite3 *db = own(store)->db;
+    if (statement != NULL &&
+        sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement->at, NULL) == SQLITE_OK)
+        return &statement->statement;
+    fprintf(stderr, "store: %s: %s\n", sqlite3_errmsg(db), sql);
+    note_read(store, sqlite3_extended_errcode(db)); /* the schema is read for it */
+    free(statement);
+    return NULL;
 }
 
-int store_step(struct store *store, sqlite3_stmt *statement) {
-    int state = sqlite3_step(statement);
-    note_read(store, state);
-    return state;
+static void end(struct statement *statement) {
+    sqlite3_reset(at(statement));
+    sqlite3_clear_bindings(at(statement));
 }
 
-/* Once, whatever comes of it. */
-static bool run(struct store *store, sqlite3_stmt *statement) {
-    int state = sqlite3_step(statement);
-    note_end(store, state);
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
+/* A failure of the disk stops the store. */
+static enum store_step step(struct statement *statement) {
+    int state = sqlite3_step(at(statement));
+    note_read(statement->store, state);
+    return state == SQLITE_ROW ? STORE_ROW : state == SQLITE_DONE ? STORE_END : STORE_ERROR;
+}
+
+static bool run(struct statement *statement) {
+    int state = sqlite3_step(at(statement));
+    note_end(statement->store, state);
+    end(statement);
     return state == SQLITE_DONE || state == SQLITE_ROW;
 }
 
-bool store_run(struct store *store, sqlite3_stmt *statement) {
-    if (statement == NULL || store->stopped[0] != 0)
-        return false;
-    if (store->held) { /* a change of its own, which finds its lock taken already */
-        bool begun = store_begin(store), done = run(store, statement);
-        if (!done)
-            store_roll_back(store);
-        return begun && done && store_commit(store);
+static bool run_id(struct statement *statement, int64_t *id) {
+    int state = sqlite3_step(at(statement));
+    if (state == SQLITE_ROW) {
+        *id = sqlite3_column_int64(at(statement), 0);
+        state = sqlite3_step(at(statement));
     }
-    bool done = run(store, statement);
-    if (done && !store->in_change)
-        store->written = serve_microseconds();
-    return done;
+    note_end(statement->store, state);
+    end(statement);
+    return state == SQLITE_DONE;
 }
 
-void bind_text(sqlite3_stmt *statement, int index, const char *text) {
+static bool run_text(struct store *store, const char *sql) {
+    struct statement *statement = store_statement(store, sql);
+    return statement != NULL && run(statement);
+}
+
+static int64_t changes(struct store *store) { return sqlite3_changes(own(store)->db); }
+
+static void bind_text_to(struct statement *statement, int index, const char *text) {
     if (text == NULL)
-        sqlite3_bind_null(statement, index);
+        sqlite3_bind_null(at(statement), index);
     else
-        sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+        sqlite3_bind_text(at(statement), index, text, -1, SQLITE_STATIC);
 }
 
-void bind_bytes(sqlite3_stmt *statement, int index, const void *bytes, size_t length) {
-    sqlite3_bind_blob64(statement, index, bytes, length, SQLITE_STATIC);
+static void bind_bytes_to(struct statement *statement, int index, const void *bytes, size_t length) {
+    sqlite3_bind_blob64(at(statement), index, bytes, length, SQLITE_STATIC);
 }
 
-void bind_number(sqlite3_stmt *statement, int index, int64_t number) { sqlite3_bind_int64(statement, index, number); }
-
-void column_copy(sqlite3_stmt *statement, int index, char *out, size_t size) {
-    const char *text = (const char *)sqlite3_column_text(statement, index);
-    snprintf(out, size, "%s", text != NULL ? text : "");
+static void bind_number_to(struct statement *statement, int index, int64_t number) {
+    sqlite3_bind_int64(at(statement), index, number);
 }
 
-char *column_text(sqlite3_stmt *statement, int index) {
-    const char *text = (const char *)sqlite3_column_text(statement, index);
-    return text != NULL ? strdup(text) : NULL;
+static const char *string_of(struct statement *statement, int index) {
+    return (const char *)sqlite3_column_text(at(statement), index);
 }
+
+static const void *bytes_of(struct statement *statement, int index, size_t *length) {
+    const void *bytes = sqlite3_column_blob(at(statement), index);
+    *length = (size_t)sqlite3_column_bytes(at(statement), index);
+    return bytes;
+}
+
+static int64_t number_of(struct statement *statement, int index) { return sqlite3_column_int64(at(statement), index); }
 
 /* -- changes -- */
 
-bool store_hold(struct store *store) {
-    if (store->held || store->in_change)
-        return true;
-    store->held = store->stopped[0] == 0 && run(store, store_statement(store, "BEGIN IMMEDIATE"));
-    return store->held;
-}
+static bool hold(struct store *store) { return run_text(store, "BEGIN IMMEDIATE"); }
 
-bool store_is_in_change(const struct store *store) { return store->in_change; }
-
-bool store_is_held(const struct store *store) { return store->held; }
-
-void store_release(struct store *store) {
-    if (store->held)
-        store_roll_back(store);
-}
-
-bool store_begin(struct store *store) {
-    store->in_change = store_hold(store);
-    store->held = false;
-    return store->in_change;
-}
-
-bool store_commit(struct store *store) {
-    bool done = store->stopped[0] == 0 && run(store, store_statement(store, "COMMIT"));
-    if (done)
-        store->written = serve_microseconds();
-    else
-        store_roll_back(store);
-    store->in_change = false;
-    return done;
-}
+static bool commit(struct store *store) { return run_text(store, "COMMIT"); }
 
 /* An error may have rolled back already. */
-void store_roll_back(struct store *store) {
-    sqlite3_stmt *back = store_statement(store, "ROLLBACK");
-    if (!sqlite3_get_autocommit(store->db)) {
-        sqlite3_step(back);
-        sqlite3_reset(back);
+static void roll_back(struct store *store) {
+    struct statement *back = store_statement(store, "ROLLBACK");
+    if (!sqlite3_get_autocommit(own(store)->db)) {
+        sqlite3_step(at(back));
+        end(back);
     }
-    store_forget_sessions(store);
-    store->in_change = store->held = false;
 }
 
-bool store_sound(struct store *store) {
-    sqlite3_stmt *statement = store_statement(store, "SELECT count(*) FROM sqlite_schema");
-    bool sound = statement != NULL && sqlite3_step(statement) == SQLITE_ROW;
+static bool is_sound(struct store *store) {
+    struct statement *statement = store_statement(store, "SELECT count(*) FROM sqlite_schema");
+    bool sound = statement != NULL && sqlite3_step(at(statement)) == SQLITE_ROW;
     if (statement != NULL)
-        sqlite3_reset(statement);
+        end(statement);
     return sound;
 }
+
+static const struct store_backend SQLITE = {
+    .close = close_database,
+    .interrupt = interrupt,
+    .sound = is_sound,
+    .tidy = tidy,
+    .state = state_of,
+    .be_patient = be_patient,
+    .prepare = prepare,
+    .end = end,
+    .step = step,
+    .run = run,
+    .run_id = run_id,
+    .changes = changes,
+    .bind_text = bind_text_to,
+    .bind_bytes = bind_bytes_to,
+    .bind_number = bind_number_to,
+    .column_string = string_of,
+    .column_bytes = bytes_of,
+    .column_number = number_of,
+    .hold = hold,
+    .commit = commit,
+    .roll_back = roll_back,
+};

@@ -1,8 +1,8 @@
 /* store.h: what the server keeps: games, seats, the journal of every action, chat, notes, people.
  *
- * Everything that must not be lost goes through here, and only store_*.c, migrate.c and backup.c know that it is SQLite
- * (parts.h). Changes are made between store_begin and store_commit; when store_commit returns true they are on
- * the disk. */
+ * Everything that must not be lost goes through here. Which database it is only a backend knows (parts.h): sqlite.c,
+ * with migrate.c and backup.c. Changes are made between store_begin and store_commit; when store_commit returns true
+ * they are on the disk. */
 #ifndef ENFILADE_SERVE_STORE_STORE_H
 #define ENFILADE_SERVE_STORE_STORE_H
 

@@ -7,24 +7,27 @@
 /* -- places -- */
 
 bool store_commanders_read(struct store *store, const char *game, store_commander_taker take, void *context) {
-    sqlite3_stmt *get = store_statement(
+    struct statement *get = store_statement(
         store, "SELECT place, side, leader, person, token FROM commander WHERE game = ? ORDER BY place");
     int state;
     bind_text(get, 1, game);
-    while ((state = store_step(store, get)) == SQLITE_ROW) {
-        struct commander_row row = {.place = sqlite3_column_int(get, 0), .person = sqlite3_column_int64(get, 3)};
+    while ((state = store_step(store, get)) == STORE_ROW) {
+        struct commander_row row = {.place = (int)column_number(get, 0), .person = column_number(get, 3)};
         column_copy(get, 1, row.side, sizeof row.side);
         column_copy(get, 2, row.leader, sizeof row.leader);
         column_copy(get, 4, row.token, sizeof row.token);
         take(context, &row);
     }
-    sqlite3_reset(get);
-    return state == SQLITE_DONE;
+    statement_end(get);
+    return state == STORE_END;
 }
 
 bool store_commander_set(struct store *store, const char *game, const struct commander_row *row) {
-    sqlite3_stmt *set = store_statement(store, "INSERT OR REPLACE INTO commander(game, place, side, leader, person,"
-                                               " token) VALUES(?,?,?,?,nullif(?,0),nullif(?,''))");
+    struct statement *set = store_statement(
+        store, "INSERT INTO commander(game, place, side, leader, person,"
+               " token) VALUES(?,?,?,?,nullif(?,0),nullif(?,'')) ON CONFLICT(game, place)"
+               " DO UPDATE SET side = excluded.side, leader = excluded.leader, person = excluded.person,"
+               " token = excluded.token");
     bind_text(set, 1, game);
     bind_number(set, 2, row->place);
     bind_text(set, 3, row->side);
@@ -35,7 +38,7 @@ bool store_commander_set(struct store *store, const char *game, const struct com
 }
 
 bool store_commander_drop(struct store *store, const char *game, int place) {
-    sqlite3_stmt *drop = store_statement(store, "DELETE FROM commander WHERE game = ? AND place = ?");
+    struct statement *drop = store_statement(store, "DELETE FROM commander WHERE game = ? AND place = ?");
     bind_text(drop, 1, game);
     bind_number(drop, 2, place);
     return store_run(store, drop);
@@ -44,8 +47,9 @@ bool store_commander_drop(struct store *store, const char *game, int place) {
 /* -- former players -- */
 
 bool store_sat_add(struct store *store, const char *game, const char *side, int64_t person, bool knows) {
-    sqlite3_stmt *add = store_statement(store, "INSERT INTO sat(game, side, person, knows) VALUES(?,?,?,?)"
-                                               " ON CONFLICT DO UPDATE SET knows = max(knows, excluded.knows)");
+    struct statement *add = store_statement(store, "INSERT INTO sat(game, side, person, knows) VALUES(?,?,?,?)"
+                                                   " ON CONFLICT(game, side, person) DO UPDATE SET knows = CASE WHEN "
+                                                   "excluded.knows = 1 THEN 1 ELSE sat.knows END");
     bind_text(add, 1, game);
     bind_text(add, 2, side);
     bind_number(add, 3, person);
@@ -53,14 +57,14 @@ bool store_sat_add(struct store *store, const char *game, const char *side, int6
     return store_run(store, add);
 }
 
-static bool is_there(struct store *store, sqlite3_stmt *get) {
-    bool there = store_step(store, get) == SQLITE_ROW;
-    sqlite3_reset(get);
+static bool is_there(struct store *store, struct statement *get) {
+    bool there = store_step(store, get) == STORE_ROW;
+    statement_end(get);
     return there;
 }
 
 bool store_sat_knows(struct store *store, const char *game, const char *side, int64_t person) {
-    sqlite3_stmt *get =
+    struct statement *get =
         store_statement(store, "SELECT 1 FROM sat WHERE game = ? AND side = ? AND person = ? AND knows = 1");
     bind_text(get, 1, game);
     bind_text(get, 2, side);
@@ -69,7 +73,7 @@ bool store_sat_knows(struct store *store, const char *game, const char *side, in
 }
 
 bool store_sat_others(struct store *store, const char *game, int64_t person) {
-    sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM sat WHERE game = ? AND person <> ? LIMIT 1");
+    struct statement *get = store_statement(store, "SELECT 1 FROM sat WHERE game = ? AND person <> ? LIMIT 1");
     bind_text(get, 1, game);
     bind_number(get, 2, person);
     return is_there(store, get);
@@ -78,15 +82,15 @@ bool store_sat_others(struct store *store, const char *game, int64_t person) {
 /* -- messages -- */
 
 bool store_messages_any(struct store *store, const char *game, const char *side) {
-    sqlite3_stmt *get = store_statement(store, "SELECT 1 FROM message WHERE game = ? AND side = ? LIMIT 1");
+    struct statement *get = store_statement(store, "SELECT 1 FROM message WHERE game = ? AND side = ? LIMIT 1");
     bind_text(get, 1, game);
     bind_text(get, 2, side);
     return is_there(store, get);
 }
 
 bool store_message_add(struct store *store, const char *game, const struct message_row *row) {
-    sqlite3_stmt *add = store_statement(store, "INSERT INTO message(game, side, sender, author, reader, text, sent,"
-                                               " due, arrived, at) VALUES(?,?,?,?,?,?,?,?,?,?)");
+    struct statement *add = store_statement(store, "INSERT INTO message(game, side, sender, author, reader, text, sent,"
+                                                   " due, arrived, at) VALUES(?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game);
     bind_text(add, 2, row->side);
     bind_number(add, 3, row->sender);
@@ -102,40 +106,40 @@ bool store_message_add(struct store *store, const char *game, const struct messa
 
 void store_messages_read(struct store *store, const char *game, const char *side, store_message_taker take,
                          void *context) {
-    sqlite3_stmt *get = store_statement(
+    struct statement *get = store_statement(
         store, "SELECT id, sender, author, reader, text, sent, due, arrived, at FROM"
                " (SELECT * FROM message WHERE game = ? AND side = ? ORDER BY id DESC LIMIT 1000) ORDER BY id");
     bind_text(get, 1, game);
     bind_text(get, 2, side);
-    while (store_step(store, get) == SQLITE_ROW) {
-        struct message_row row = {.id = sqlite3_column_int64(get, 0),
+    while (store_step(store, get) == STORE_ROW) {
+        struct message_row row = {.id = column_number(get, 0),
                                   .side = side,
-                                  .sender = sqlite3_column_int64(get, 1),
-                                  .author = (const char *)sqlite3_column_text(get, 2),
-                                  .reader = (const char *)sqlite3_column_text(get, 3),
-                                  .text = (const char *)sqlite3_column_text(get, 4),
-                                  .sent = sqlite3_column_int(get, 5),
-                                  .due = sqlite3_column_int(get, 6),
-                                  .arrived = sqlite3_column_int(get, 7) != 0,
-                                  .at = sqlite3_column_int64(get, 8)};
+                                  .sender = column_number(get, 1),
+                                  .author = column_string(get, 2),
+                                  .reader = column_string(get, 3),
+                                  .text = column_string(get, 4),
+                                  .sent = (int)column_number(get, 5),
+                                  .due = (int)column_number(get, 6),
+                                  .arrived = column_number(get, 7) != 0,
+                                  .at = column_number(get, 8)};
         take(context, &row);
     }
-    sqlite3_reset(get);
+    statement_end(get);
 }
 
 int store_messages_waiting(struct store *store, const char *game) {
-    sqlite3_stmt *get = store_statement(store, "SELECT count(*) FROM message WHERE game = ? AND arrived = 0");
+    struct statement *get = store_statement(store, "SELECT count(*) FROM message WHERE game = ? AND arrived = 0");
     bind_text(get, 1, game);
-    int count = store_step(store, get) == SQLITE_ROW ? sqlite3_column_int(get, 0) : 0;
-    sqlite3_reset(get);
+    int count = store_step(store, get) == STORE_ROW ? (int)column_number(get, 0) : 0;
+    statement_end(get);
     return count;
 }
 
 int store_messages_arrive(struct store *store, const char *game, const char *side, int turn) {
-    sqlite3_stmt *set = store_statement(
+    struct statement *set = store_statement(
         store, "UPDATE message SET arrived = 1 WHERE game = ? AND side = ? AND arrived = 0 AND due <= ?");
     bind_text(set, 1, game);
     bind_text(set, 2, side);
     bind_number(set, 3, turn);
-    return store_run(store, set) ? sqlite3_changes(store->db) : 0;
+    return store_run(store, set) ? store_changes(store) : 0;
 }
