@@ -109,11 +109,8 @@ static void drop_unlawful(struct game *game, const struct frame *frame, uint32_t
 }
 
 static void propose_own(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
-    uint32_t from = out->count;
-    if (rules_of(game)->march.counter_candidates == NULL)
-        return;
-    rules_of(game)->march.counter_candidates(game, frame, c, out);
-    drop_unlawful(game, frame, from, out);
+    if (rules_of(game)->march.counter_candidates)
+        rules_of(game)->march.counter_candidates(game, frame, c, out);
 }
 
 static void propose_march(struct game *game, counter_id c, uint32_t orders, struct action_list *out) {

@@ -153,8 +153,9 @@ struct mind_self { /* what is the same wherever the counter goes */
     bool leads, fights, marches, routed;
     bool careful;        /* it is worth more whole than fighting */
     const uint16_t *way; /* to the goal of its command; NULL: its order says where to, or any goal will do */
-    int stray; /* lost for each hex beyond `radius` from `about`, where its leader is or will be; 0: nothing */
-    int radius;
+    int stray;  /* lost for each hex beyond `radius` from `about`, where its leader is or will be; 0: nothing */
+    int radius; /* ... of a leader: within which he commands */
+    bool brigadier;
     hex_id about;
 };
 struct mind_place { /* what is the same in whatever formation */

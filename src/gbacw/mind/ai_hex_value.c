@@ -312,15 +312,15 @@ static int worth_near_superior(const struct game *game, const struct mind_memory
     return beyond > HE_FOLLOWS ? -memory->traits->superior * (beyond - HE_FOLLOWS) : 0;
 }
 
-static int leaders_worth(struct game *game, const struct mind_memory *memory, counter_id leader, hex_id hex) {
-    bool brigadier = rank_now(game, leader) == RANK_BRIGADE;
-    int worth = brigadier ? worth_near_superior(game, memory, leader, hex) : 0;
-    int radius = brigadier ? effectiveness_radius(game, leader) : integrity_radius(game, leader);
+static int leaders_worth(struct game *game, const struct mind_memory *memory, const struct mind_self *self,
+                         hex_id hex) {
+    counter_id leader = self->c;
+    int worth = self->brigadier ? worth_near_superior(game, memory, leader, hex) : 0;
     if (!friend_in(game, hex, counter_at(game, leader)->side))
         return -10000;
     for (uint16_t i = 0; i < memory->led_count && memory->leader == leader; i++) {
         int distance = hex_distance(game, hex, memory->led[i]);
-        worth += distance <= radius ? memory->traits->led - distance : -memory->traits->led_astray * distance;
+        worth += distance <= self->radius ? memory->traits->led - distance : -memory->traits->led_astray * distance;
     }
     return worth;
 }
@@ -350,8 +350,11 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
 
 void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, struct mind_self *self) {
     *self = (struct mind_self){.c = c, .leads = is_leader(game, c), .routed = has_flag(game, c, F_ROUTED)};
-    if (self->leads)
+    if (self->leads) {
+        self->brigadier = rank_now(game, c) == RANK_BRIGADE;
+        self->radius = self->brigadier ? effectiveness_radius(game, c) : integrity_radius(game, c);
         return;
+    }
     mind_make_fields(game, memory, counter_at(game, c)->side);
     self->fights = gbacw_is_foot_or_horse(game, c);
     self->marches = mind_marches(game, memory, c);
@@ -369,7 +372,7 @@ void mind_see_place(struct game *game, struct mind_memory *memory, const struct 
     if (self->leads)
         place->worth = info_of(game, self->c)->rank == RANK_ARMY && mind_marches(game, memory, self->c)
                            ? army_commanders_worth(game, memory, self->c, hex)
-                           : leaders_worth(game, memory, self->c, hex);
+                           : leaders_worth(game, memory, self, hex);
     else if (self->fights)
         fighters_place(game, memory, self, hex, place);
     else

@@ -38,7 +38,8 @@ struct march_rules {
     void (*movement_begins)(struct game *, side_id);
     /* actions of the game's own in the Movement Phase, beside those of a group on the march */
     void (*movement_candidates)(struct game *, const struct frame *, struct action_list *);
-    /* ... of one counter, which hang on its own hex and the ground alone: they are kept while nothing stirs there */
+    /* ... of one counter, legal ones only, which hang on its own hex and the ground alone: they are kept while nothing
+     * stirs there */
     void (*counter_candidates)(struct game *, const struct frame *, counter_id, struct action_list *);
     struct ruling (*movement_judge)(struct game *, const struct frame *, struct action);
     void (*movement_apply)(struct game *, struct frame *, struct action);

@@ -45,27 +45,32 @@ static bool comes_before(const struct game *game, counter_id other, counter_id c
     return info_of(game, other)->entry_group < info_of(game, c)->entry_group;
 }
 
-/* Divisions of which some have come on while others still wait, among those listed in one group: a bit for each. */
-static uint64_t divisions_under_way(const struct game *game, const counter_id *listed, int count, uint8_t group) {
-    uint64_t come = 0, waiting = 0;
+/* Divisions of those listed in one group of whom foot or horse has come on, or waits: a bit for each. */
+static uint64_t divisions_listed(const struct game *game, const counter_id *listed, int count, uint8_t group,
+                                 bool come) {
+    uint64_t divisions = 0;
     _Static_assert(DIVISIONS_MAX <= 64, "a bit for each division");
     for (int i = 0; i < count; i++) {
         counter_id other = listed[i];
-        unsigned division = home_division(game, other);
-        if (!gbacw_is_foot_or_horse(game, other) || info_of(game, other)->entry_group != group ||
-            division == NO_DIVISION || !takes_part(game, other))
+        if ((counter_at(game, other)->fate != FATE_NOT_YET) != come || info_of(game, other)->entry_group != group ||
+            !gbacw_is_foot_or_horse(game, other) || !takes_part(game, other))
             continue;
-        if (counter_at(game, other)->fate != FATE_NOT_YET)
-            come |= 1ull << division;
-        else if (entry_diverted(game, other) < 0)
-            waiting |= 1ull << division;
+        unsigned division = home_division(game, other);
+        if (division != NO_DIVISION && (come || entry_diverted(game, other) < 0))
+            divisions |= 1ull << division;
     }
-    return come & waiting;
+    return divisions;
+}
+
+/* ... of whom some have come on while others still wait. Nobody has, most of the time. */
+static uint64_t divisions_under_way(const struct game *game, const counter_id *listed, int count, uint8_t group) {
+    uint64_t come = divisions_listed(game, listed, count, group, true);
+    return come ? come & divisions_listed(game, listed, count, group, false) : 0;
 }
 
 static bool waits_its_turn(const struct game *game, counter_id c) {
-    return counter_at(game, c)->fate == FATE_NOT_YET && reinforcement_due(game, c) && entry_diverted(game, c) < 0 &&
-           !has_flag(game, c, F_MOVING);
+    return counter_at(game, c)->fate == FATE_NOT_YET && !has_flag(game, c, F_MOVING) && reinforcement_due(game, c) &&
+           entry_diverted(game, c) < 0;
 }
 
 struct ruling staging_may_arrive(const struct game *game, counter_id c) {
@@ -77,14 +82,15 @@ struct ruling staging_may_arrive(const struct game *game, counter_id c) {
     uint64_t under_way = divisions_under_way(game, listed, count, mine->entry_group);
     for (int i = 0; i < count; i++) {
         counter_id other = listed[i];
-        if (!waits_its_turn(game, other))
-            continue;
-        if (comes_before(game, other, c))
-            return by_reading("G35.3", RULE("35.0a", "%u must enter before %u", other, c));
+        bool before = comes_before(game, other, c);
         unsigned division = home_division(game, other);
-        if (info_of(game, other)->entry_group == mine->entry_group && division != home_division(game, c) &&
-            division != NO_DIVISION && (under_way >> division & 1))
-            return by_reading("G35.3", RULE("35.0a", "the whole division of %u must enter first", other));
+        bool whole = under_way && info_of(game, other)->entry_group == mine->entry_group &&
+                     division != home_division(game, c) && division != NO_DIVISION && (under_way >> division & 1);
+        if ((!before && !whole) || !waits_its_turn(game, other))
+            continue;
+        if (before)
+            return by_reading("G35.3", RULE("35.0a", "%u must enter before %u", other, c));
+        return by_reading("G35.3", RULE("35.0a", "the whole division of %u must enter first", other));
     }
     return LEGAL;
 }
@@ -178,7 +184,7 @@ static bool denied(const struct game *game, int area, side_id side) {
     uint32_t wanted = tables_of(game)->staging[area].denied, held = 0;
     const struct start_info *start = &tables_of(game)->start;
     for (unsigned i = 0; wanted && i < start->objective_count; i++) {
-        if (objective_holder(game, i) == other_side(side))
+        if (wanted & BIT(start->objective[i].area) && objective_holder(game, i) == other_side(side))
             held |= BIT(start->objective[i].area);
     }
     return wanted && (wanted & ~held) == 0;
@@ -187,7 +193,7 @@ static bool denied(const struct game *game, int area, side_id side) {
 /* In its area, or due there: a unit that passes an area by need not come into it. */
 static bool is_at_hand(const struct game *game, counter_id c) { return on_map(game, c) || reinforcement_due(game, c); }
 
-static struct ruling may_divert(const struct game *game, counter_id c, hex_id arrow, side_id side) {
+static struct ruling may_divert_to(const struct game *game, counter_id c, hex_id arrow, side_id side) {
     const struct gbacw_tables *tables = tables_of(game);
     if (c >= tables->counter_count || counter_at(game, c)->side != side || !is_at_hand(game, c))
         return RULE("22.54", "name a unit of yours and the arrow hex of a staging area");
@@ -205,10 +211,20 @@ static struct ruling may_divert(const struct game *game, counter_id c, hex_id ar
         if (side != tables->first_player && denied(game, area, side))
             return RULE("22.57", "the enemy holds the hills beside the road to that area");
     }
+    return LEGAL;
+}
+
+/* Whatever the area it goes to. */
+static struct ruling may_set_out(const struct game *game, counter_id c) {
     if (has_flag(game, c, F_MOVED | F_ROUTED))
         return RULE("22.54", "%u has already moved, or is routed", c);
     struct ruling turn = on_map(game, c) ? LEGAL : staging_may_arrive(game, c); /* the head of the column goes first */
     return is_legal(turn) ? may_move(game, c) : turn;
+}
+
+static struct ruling may_divert(const struct game *game, counter_id c, hex_id arrow, side_id side) {
+    struct ruling there = may_divert_to(game, c, arrow, side);
+    return is_legal(there) ? may_set_out(game, c) : there;
 }
 
 struct ruling divert_judge(const struct game *game, const struct frame *frame, struct action action) {
@@ -220,12 +236,14 @@ struct ruling divert_judge(const struct game *game, const struct frame *frame, s
 void divert_candidates(struct game *game, const struct frame *frame, counter_id c, struct action_list *out) {
     const struct gbacw_tables *tables = tables_of(game);
     hex_id hex = counter_at(game, c)->hex;
-    if ((hex != HEX_NONE && !is_outside(tables, hex)) || tables->start.bounded || has_flag(game, c, F_DONE | F_MOVED))
+    if ((hex != HEX_NONE && !is_outside(tables, hex)) || tables->start.bounded || has_flag(game, c, F_DONE) ||
+        !is_legal(may_set_out(game, c)))
         return;
     for (int to = 0; to < tables->staging_count; to++) {
         struct action action = action_who(VERB_DIVERT, c);
         action.hex = tables->staging[to].arrow;
-        if (tables->staging[to].sides & BIT(frame->side) && hex_at(game, action.hex)->terrain)
+        if (tables->staging[to].sides & BIT(frame->side) && hex_at(game, action.hex)->terrain &&
+            is_legal(may_divert_to(game, c, action.hex, frame->side)))
             action_add(out, action);
     }
 }

@@ -87,9 +87,11 @@ void works_candidates(struct game *game, const struct frame *frame, counter_id c
     if ((unit->flags & (F_MOVED | F_DONE | F_ROUTED | F_ENGAGED | F_PINNED)) || (unit->own & OWN_AT_WORK) ||
         type_of(game, c) != TYPE_INFANTRY)
         return;
-    if (works_in(game, unit->hex))
-        action_add(out, action_who(VERB_DISMANTLE, c));
-    else if (!(unit->flags & F_OUT_OF_COMMAND) && (game->state->night || planned(game, unit->hex, frame->side)))
+    if (works_in(game, unit->hex)) {
+        if (is_legal(may_raze(game, c, frame->side)))
+            action_add(out, action_who(VERB_DISMANTLE, c));
+    } else if (!(unit->flags & F_OUT_OF_COMMAND) && (game->state->night || planned(game, unit->hex, frame->side)) &&
+               is_legal(may_build(game, c, frame->side)))
         action_add(out, action_who(VERB_BUILD, c));
 }
 
