@@ -121,7 +121,7 @@ enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagi
     if (bot->level == NULL) {
         uint64_t seed = draw_seed(bot);
         bot_imagine(imagined, game, side, seed);
-        *out = bot->mind->choose(imagined, bot->memory, seed, list);
+        *out = bot->mind->choose(bot->mind, imagined, bot->memory, seed, list);
         take_lawful(bot, game, list, out);
         return BOT_CHOSE;
     }

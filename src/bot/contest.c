@@ -65,7 +65,7 @@ static side_id leader_of(struct contest *contest) {
         const struct mind *mind = contest->bot[side].mind;
         if (mind == NULL || mind->value == NULL)
             continue;
-        int32_t value = mind->value(&contest->game, 0, NULL);
+        int32_t value = mind->value(mind, &contest->game, 0, NULL);
         return value > 0 ? 0 : value < 0 ? 1 : SIDE_NONE;
     }
     return SIDE_NONE;

@@ -53,7 +53,7 @@ static bool choose_next(struct playout *playout) {
     if (side >= SIDES || playout->list.count == 0)
         return false;
     uint64_t seed = hash_mix(game->state->stamp, playout->count);
-    playout->next = playout->mind->choose(game, playout->memory[side], seed, &playout->list);
+    playout->next = playout->mind->choose(playout->mind, game, playout->memory[side], seed, &playout->list);
     return true;
 }
 
@@ -70,5 +70,5 @@ bool playout_step(struct playout *playout, unsigned actions) {
 }
 
 int32_t playout_value(struct playout *playout, side_id side) {
-    return playout->mind->value(&playout->game, side, playout->memory);
+    return playout->mind->value(playout->mind, &playout->game, side, playout->memory);
 }

@@ -44,15 +44,15 @@ static bool propose_another(struct search *search, const void *memory) {
     candidate->played = 0;
     if (mind->vary != NULL && search->count > 0) {
         enum variation answer =
-            mind->vary(root, candidate->memory, search->candidate[0].memory, search->candidate[0].action, &search->list,
-                       search->count, &candidate->action);
+            mind->vary(mind, root, candidate->memory, search->candidate[0].memory, search->candidate[0].action,
+                       &search->list, search->count, &candidate->action);
         if (answer != VARIATION_UNKNOWN)
             return answer == VARIATION_FOUND;
         memcpy(candidate->memory, memory, mind->memory);
     }
     if (search->list.count == 0)
         return false;
-    candidate->action = mind->choose(root, candidate->memory, search->seed, &search->list);
+    candidate->action = mind->choose(mind, root, candidate->memory, search->seed, &search->list);
     strike(&search->list, candidate->action);
     return true;
 }

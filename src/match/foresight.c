@@ -137,8 +137,8 @@ static enum aide_answer guess(struct foresight *foresight, struct bot *bot, side
     struct game *game = foresight->game;
     struct match *match = foresight->match;
     foresight->sure = false;
-    *out =
-        bot->mind != NULL ? bot->mind->choose(game, bot->memory, game->state->stamp, &match->list) : match->list.at[0];
+    *out = bot->mind != NULL ? bot->mind->choose(bot->mind, game, bot->memory, game->state->stamp, &match->list)
+                             : match->list.at[0];
     return is_legal(play_judge(game, side, *out)) ? AIDE_ACTS : AIDE_DONE;
 }
 

@@ -190,6 +190,8 @@ struct ruleset {
     /* A mind: proposes the next action for the side to act, from an imagined game. Names end with NULL. */
     const struct mind *minds;
     uint8_t mind_count;
+    const char *const *trait_names; /* of the numbers in mind.traits, in their order */
+    unsigned trait_count;
 
     /* Orders: NULL where the family takes none. */
     const struct command_chain *commands;
@@ -251,17 +253,19 @@ enum variation {
 
 /* A computer player's judgement. Its memory is zeroed at the game's start and may be copied with the position. */
 struct mind {
-    const char *name; /* "simple" */
-    size_t memory;    /* bytes it wants between calls */
-    struct action (*choose)(struct game *, void *memory, uint64_t seed, const struct action_list *legal);
+    const char *name;   /* "simple" */
+    const void *traits; /* the numbers by which minds of one family differ, int32_t each (ruleset.trait_names) */
+    size_t memory;      /* bytes it wants between calls */
+    struct action (*choose)(const struct mind *, struct game *, void *memory, uint64_t seed,
+                            const struct action_list *legal);
     /* What the position is worth to a side, in thousandths of a Victory Point: what has been scored, what is likely to
      * be. `memory` is what the minds of both sides know, NULL: nothing. NULL: it cannot say, and nobody looks ahead
      * with it. */
-    int32_t (*value)(struct game *, side_id, void *const memory[SIDES]);
+    int32_t (*value)(const struct mind *, struct game *, side_id, void *const memory[SIDES]);
     /* Another choice than the mind's `own`, which left `own_memory`: the `which`-th from 1, where the mind can say
      * better what that is than by choosing again among the actions in `left`. `memory` is as before its own choice.
      * NULL: it never can. */
-    enum variation (*vary)(struct game *, void *memory, const void *own_memory, struct action own,
+    enum variation (*vary)(const struct mind *, struct game *, void *memory, const void *own_memory, struct action own,
                            const struct action_list *left, unsigned which, struct action *out);
 };
 

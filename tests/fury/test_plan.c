@@ -105,13 +105,13 @@ static void a_plan_follows_the_game(void **unused) {
 /* ---- the first mind ---- */
 
 static uint64_t digest_of_game(uint64_t seed) {
+    const struct mind *mind = &fury_minds[0];
     uint64_t digest = 0;
     side_id side;
     while ((side = play_side_to_act(&shown)) < SIDES) {
         play_actions(&shown, &shown_list);
-        struct action action =
-            fury_choose(&shown, shown_memory[side], hash_mix(seed * SIDES + side, shown.state->actions), &shown_list,
-                        &fury_simple_1);
+        struct action action = mind->choose(mind, &shown, shown_memory[side],
+                                            hash_mix(seed * SIDES + side, shown.state->actions), &shown_list);
         digest = hash_bytes(&action, sizeof action, digest);
         play_apply(&shown, action);
     }

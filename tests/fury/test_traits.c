@@ -15,6 +15,12 @@ static struct seen { /* over all battles */
     unsigned supports, varied, digs, far_digs, disengagements, returns, worse_returns;
 } seen;
 
+static struct action choose_by(const struct fury_traits *traits, void *memory, uint64_t seed) {
+    struct mind mind = fury_minds[0];
+    mind.traits = traits;
+    return mind.choose(&mind, &shown, memory, seed, &shown_list);
+}
+
 /* How often the answer to the same question is artillery, asked with other luck and no memory. */
 static unsigned supports_of_seeds(const struct fury_traits *traits) {
     static struct plan memory[2]; /* more than any mind remembers */
@@ -22,7 +28,7 @@ static unsigned supports_of_seeds(const struct fury_traits *traits) {
     assert_true(sizeof memory >= fury_minds[0].memory);
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         memset(memory, 0, sizeof memory);
-        count += fury_choose(&shown, memory, hash_mix(seed, 1), &shown_list, traits).verb == VERB_SUPPORT;
+        count += choose_by(traits, memory, hash_mix(seed, 1)).verb == VERB_SUPPORT;
     }
     return count;
 }
@@ -78,8 +84,7 @@ static void play_all(const struct fury_traits *traits) {
         side_id side;
         while ((side = play_side_to_act(&shown)) < SIDES) {
             play_actions(&shown, &shown_list);
-            struct action action =
-                fury_choose(&shown, shown_memory[side], hash_mix(side, shown.state->actions), &shown_list, traits);
+            struct action action = choose_by(traits, shown_memory[side], hash_mix(side, shown.state->actions));
             look_at(side, traits, action);
             play_apply(&shown, action);
         }
@@ -118,8 +123,8 @@ static void minds_are_found_by_name(void **unused) {
     assert_true(bot_find(&fury_ruleset, "simple-1", 1, &first));
     assert_true(bot_find(&fury_ruleset, "regular", 1, &regular));
     assert_false(bot_find(&fury_ruleset, "simple-2", 1, &nobody));
-    assert_ptr_equal(simple.mind->choose, first.mind->choose);
-    assert_ptr_not_equal(regular.mind->choose, first.mind->choose);
+    assert_ptr_equal(simple.mind->traits, first.mind->traits);
+    assert_ptr_not_equal(regular.mind->traits, first.mind->traits);
 }
 
 TESTS(test(the_first_mind_has_none_of_it), test(a_regular_has_it), test(minds_are_found_by_name))

@@ -62,7 +62,7 @@ static inline struct action likely_action(void) {
     struct action any = random_action();
     if (dice_draw(&shown_luck, 2, 12) == 1)
         return any;
-    return shown.rules->minds[0].choose(&shown, shown_memory[play_side_to_act(&shown)],
+    return shown.rules->minds[0].choose(&shown.rules->minds[0], &shown, shown_memory[play_side_to_act(&shown)],
                                         dice_draw(&shown_luck, 3, 1 << 30), &shown_list);
 }
 

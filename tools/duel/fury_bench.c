@@ -62,7 +62,8 @@ static void lay_out(struct bench *bench, const void *tables, const char *mind) {
 static struct action choose(struct bench *bench, side_id side, uint64_t seed) {
     const struct bot *bot = &bench->bot[side];
     uint64_t number = bench->game.state->actions;
-    struct action action = bot->mind->choose(&bench->game, bot->memory, hash_mix(seed, number), &bench->list);
+    struct action action =
+        bot->mind->choose(bot->mind, &bench->game, bot->memory, hash_mix(seed, number), &bench->list);
     for (uint32_t i = 0; i < bench->list.count; i++)
         if (action_equal(bench->list.at[i], action))
             return action;

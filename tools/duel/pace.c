@@ -58,7 +58,7 @@ static bool choose(struct pace *pace, side_id side, struct action *out) {
         memset(bot->memory, 0, bot_memory_size(bot, pace->setting.tables));
     if (pace->imagines)
         return bot_choose(bot, &pace->game, &pace->imagined, &pace->list, out);
-    *out = bot->mind->choose(&pace->game, bot->memory, pace->game.state->stamp, &pace->list);
+    *out = bot->mind->choose(bot->mind, &pace->game, bot->memory, pace->game.state->stamp, &pace->list);
     bot->wrong += !is_legal(play_judge(&pace->game, side, *out));
     return true;
 }

@@ -526,28 +526,20 @@ static void choose_by_plan(struct game *game, struct memory *memory, uint64_t se
     }
 }
 
-struct action fury_choose(struct game *game, void *bytes, uint64_t seed, const struct action_list *legal,
-                          const struct fury_traits *traits) {
+static struct action choose(const struct mind *mind, struct game *game, void *bytes, uint64_t seed,
+                            const struct action_list *legal) {
     struct memory *memory = bytes;
     struct action action = legal->at[hash_mix(seed, legal->count) % legal->count];
     refresh(game, memory);
-    if (choose_at_once(game, traits, legal, &action))
+    if (choose_at_once(game, mind->traits, legal, &action))
         return action;
-    fury_plan_follow(game, play_top(game)->side, traits, &memory->plan);
+    fury_plan_follow(game, play_top(game)->side, mind->traits, &memory->plan);
     choose_by_plan(game, memory, seed, legal, &action);
     return action;
 }
 
-static struct action choose_simple_1(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
-    return fury_choose(game, memory, seed, legal, &fury_simple_1);
-}
-
-static struct action choose_regular(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
-    return fury_choose(game, memory, seed, legal, &fury_regular);
-}
-
 const struct mind fury_minds[FURY_MINDS] = {
-    {"simple", sizeof(struct memory), choose_simple_1, fury_value, NULL},
-    {"simple-1", sizeof(struct memory), choose_simple_1, fury_value, NULL},
-    {"regular", sizeof(struct memory), choose_regular, fury_value, NULL},
+    {"simple", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL},
+    {"simple-1", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL},
+    {"regular", &fury_regular, sizeof(struct memory), choose, fury_value, NULL},
 };

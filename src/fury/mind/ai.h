@@ -6,10 +6,7 @@
 
 enum { FURY_MINDS = 3 };
 extern const struct mind fury_minds[FURY_MINDS];
-/* Chooses with these traits: what every mind does. The memory is as large as that of any mind. */
-struct action fury_choose(struct game *game, void *memory, uint64_t seed, const struct action_list *legal,
-                          const struct fury_traits *traits);
 /* What the position is worth to a side: see struct mind. */
-int32_t fury_value(struct game *game, side_id side, void *const memory[SIDES]);
+int32_t fury_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]);
 
 #endif

@@ -70,7 +70,7 @@ const struct fury_traits fury_simple_1 = {
     .march_off = 2,
 };
 
-/* Tuned by fury_tune.py: it wins seven of ten decided pairs against the first mind. */
+/* Tuned by tools/duel/tune.py: it wins seven of ten decided pairs against the first mind. */
 const struct fury_traits fury_regular = {
     .tired = 5,
     .tired_storming = 8,

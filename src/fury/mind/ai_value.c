@@ -4,7 +4,8 @@
 
 enum { A_POINT = 1000, A_VICTORY = 5 * A_POINT };
 
-int32_t fury_value(struct game *game, side_id side, void *const memory[SIDES]) {
+int32_t fury_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]) {
+    (void)mind;
     (void)memory;
     int32_t points[SIDES];
     fury_victory_points(game, points);

@@ -89,10 +89,11 @@ void mind_open_phase(struct game *game, struct mind_memory *memory) {
         mind_plan_again(memory, LOCALS(move_locals, play_top(game))->lead);
 }
 
-static struct action choose(struct game *game, struct mind_memory *mine, const struct mind_traits *traits,
-                            uint64_t seed, const struct action_list *legal) {
+static struct action choose(const struct mind *mind, struct game *game, void *memory, uint64_t seed,
+                            const struct action_list *legal) {
+    struct mind_memory *mine = memory;
     struct action action;
-    mine->traits = traits;
+    mine->traits = mind->traits;
     mind_open_phase(game, mine);
     if (mind_answer(game, mine, legal, &action))
         return action;
@@ -101,14 +102,8 @@ static struct action choose(struct game *game, struct mind_memory *mine, const s
     return legal->at[seed % legal->count];
 }
 
-static struct action simple_1(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
-    return choose(game, memory, &mind_simple_1, seed, legal);
-}
-
-static struct action regular(struct game *game, void *memory, uint64_t seed, const struct action_list *legal) {
-    return choose(game, memory, &mind_regular, seed, legal);
-}
-
-const struct mind gbacw_minds[GBACW_MINDS] = {{"simple", sizeof(struct mind_memory), simple_1, mind_value, mind_vary},
-                                              {"simple-1", sizeof(struct mind_memory), simple_1, mind_value, mind_vary},
-                                              {"regular", sizeof(struct mind_memory), regular, mind_value, mind_vary}};
+const struct mind gbacw_minds[GBACW_MINDS] = {
+    {"simple", &mind_simple_1, sizeof(struct mind_memory), choose, mind_value, mind_vary},
+    {"simple-1", &mind_simple_1, sizeof(struct mind_memory), choose, mind_value, mind_vary},
+    {"regular", &mind_regular, sizeof(struct mind_memory), choose, mind_value, mind_vary},
+};

@@ -72,6 +72,9 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment: it is
     uint8_t has_banks;   /* a river parts the field, and the game names no other ground to make for */
     uint8_t guards;      /* what is worth having is ours: it is kept */
     uint8_t outnumbered; /* on the whole field: it cannot afford even fights */
+    uint8_t turns_gone;  /* of a hundred */
+    uint8_t ahead;       /* in points */
+    uint8_t must_dare;   /* it is behind, and the end is near */
     hex_id path[MIND_PATH_MAX];
     uint8_t seen[COUNTERS_MAX]; /* already thought about in this phase: it stays where it is */
     uint64_t ground;            /* as it is in this phase */
@@ -221,8 +224,8 @@ void mind_open_phase(struct game *game, struct mind_memory *memory);
 enum { GBACW_MINDS = 3 };
 extern const struct mind gbacw_minds[GBACW_MINDS];
 /* Other choices than its own: see struct mind. */
-enum variation mind_vary(struct game *game, void *memory, const void *own_memory, struct action own,
-                         const struct action_list *left, unsigned which, struct action *out);
+enum variation mind_vary(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
+                         struct action own, const struct action_list *left, unsigned which, struct action *out);
 /* What the position is worth to a side: see struct mind. */
-int32_t mind_value(struct game *game, side_id side, void *const memory[SIDES]);
+int32_t mind_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]);
 #endif

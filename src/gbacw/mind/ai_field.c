@@ -8,8 +8,10 @@
 #include "gbacw/command/leaders.h"
 #include "gbacw/ground/terrain.h"
 #include "gbacw/mind/ai.h"
+#include "gbacw/state/phase.h"
 #include "gbacw/state/scratch.h"
 #include "gbacw/state/works.h"
+#include "gbacw/turn/victory.h"
 
 enum { NEAR_BANK = 1, OVER_BANK = 2 }; /* the marching side starts on bank 1 */
 enum { NOBODY_NEAR = 99, FIRE_REACH = 5, CLOSE = 3 };
@@ -227,6 +229,19 @@ static void gather_foes(const struct game *game, struct mind_memory *memory, sid
     memory->outnumbered = balance < 0;
 }
 
+/* Who is ahead in points acts with more care; who is behind as the end comes near must dare more. */
+static void weigh_points(struct game *game, struct mind_memory *memory, side_id side) {
+    int32_t points[SIDES];
+    unsigned turn = game->state->turn, last = last_turn_of(game);
+    memory->turns_gone = (uint8_t)(last > 0 ? 100 * (turn < last ? turn : last) / last : 0);
+    memory->ahead = memory->must_dare = 0;
+    if (!memory->traits->ahead_fear && !memory->traits->ahead_holds && !memory->traits->late_dares)
+        return;
+    victory_score(game, true, points);
+    memory->ahead = points[side] > points[other_side(side)];
+    memory->must_dare = points[side] < points[other_side(side)] && 3 * turn > 2 * last;
+}
+
 void mind_make_fields(struct game *game, struct mind_memory *memory, side_id side) {
     CHECK(side < SIDES);
     if (memory->field_made && memory->field_side == side)
@@ -235,6 +250,7 @@ void mind_make_fields(struct game *game, struct mind_memory *memory, side_id sid
     list_goals(game, memory, side);
     memory->has_banks = memory->goal_count == 0 && has_banks(game);
     gather_foes(game, memory, side);
+    weigh_points(game, memory, side);
     if (memory->has_banks)
         list_crossings(game, memory, side);
     memory->crossing_made = memory->enemy_made = 0;
@@ -245,6 +261,10 @@ void mind_make_fields(struct game *game, struct mind_memory *memory, side_id sid
 }
 
 /* ---- what threatens a hex ---- */
+
+static int threat_at(const struct mind_traits *traits, int distance) {
+    return distance == 1 ? traits->threat_close : distance <= CLOSE ? traits->threat_near : traits->threat_far;
+}
 
 const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memory, side_id side, hex_id hex) {
     CHECK(side < SIDES && is_hex(game, hex));
@@ -261,7 +281,7 @@ const struct mind_outlook *mind_look(struct game *game, struct mind_memory *memo
             look->foe = foe->hex;
         }
         if (distance <= FIRE_REACH)
-            look->threat = (uint16_t)(look->threat + foe->strength * (distance == 1 ? 4 : distance <= CLOSE ? 2 : 1));
+            look->threat = (uint16_t)(look->threat + foe->strength * threat_at(memory->traits, distance));
         if (distance <= CLOSE)
             look->enemies = (uint16_t)(look->enemies + foe->strength);
     }

@@ -3,6 +3,7 @@
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/fire/fire_eligibility.h"
 #include "gbacw/mind/ai.h"
+#include "gbacw/state/phase.h"
 #include "gbacw/state/special.h"
 
 enum { FULL_EFFECT = 6 }; /* sixths */
@@ -68,11 +69,18 @@ static bool saves_powder(const struct game *game, const struct mind_memory *memo
            tables_of(game)->weapon[counter->weapon].times6[range] * counter->strength <= 2 * FULL_EFFECT;
 }
 
+/* What a fire must do to be worth a round of these guns: more, where their rounds would not last to the end. */
+static int price_of_round(const struct game *game, const struct mind_memory *memory, counter_id guns) {
+    int turns = (int)last_turn_of(game) - (int)game->state->turn;
+    int missing = turns - counter_at(game, guns)->rounds;
+    return memory->traits->a_round + (missing > 0 ? memory->traits->saving * missing : 0);
+}
+
 enum { UNWANTED = -1, WHOLE = 100 };
 
 /* How much one likes to add this firer in this way; more points before fewer. */
 static int liking(struct game *game, struct mind_memory *memory, const struct fire_locals *fire, struct action a,
-                  bool worth_guns) {
+                  int expected) {
     bool phase = fire->purpose <= FIRE_DEFENSIVE;
     const struct order *order = mind_order(memory, a.who);
     if (memory->orders && memory->orders->rests[a.who])
@@ -81,8 +89,8 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
         mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
         return UNWANTED;
     }
-    bool worth =
-        (worth_guns || !is_artillery(game, a.who)) && !(phase && saves_powder(game, memory, a.who, fire->target));
+    bool worth = (!is_artillery(game, a.who) || expected >= price_of_round(game, memory, a.who)) &&
+                 !(phase && saves_powder(game, memory, a.who, fire->target));
     if (a.word >= WORD_OWN && a.word < WORDS) {
         int better = rules_of(game)->mind.likes_way ? rules_of(game)->mind.likes_way(game, a, worth) : 0;
         return better ? WHOLE + better : UNWANTED;
@@ -96,13 +104,13 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
 static bool best_firer(struct game *game, struct mind_memory *memory, const struct action_list *legal,
                        struct action *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
-    bool worth_guns = fire->purpose > FIRE_DEFENSIVE || fire_worth(game, fire->target) >= memory->traits->a_round;
+    int expected = fire->purpose > FIRE_DEFENSIVE ? INT32_MAX : fire_worth(game, fire->target);
     bool can_resolve = false;
     int most = UNWANTED;
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action a = legal->at[i];
         can_resolve = can_resolve || a.verb == VERB_RESOLVE || a.verb == VERB_HOLD;
-        int points = a.verb == VERB_ADD ? liking(game, memory, fire, a, worth_guns) : UNWANTED;
+        int points = a.verb == VERB_ADD ? liking(game, memory, fire, a, expected) : UNWANTED;
         if (points > most) {
             most = points;
             *out = a;

@@ -6,6 +6,7 @@
  * names ground to be taken back. */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
+#include "gbacw/ground/facing.h"
 #include "gbacw/ground/sight.h"
 #include "gbacw/march/movement_phase.h"
 #include "gbacw/mind/ai.h"
@@ -48,14 +49,14 @@ static int cover(const struct game *game, hex_id hex) {
 /* ---- fighters ---- */
 
 /* Cavalry is few, and a brigade one loss from its limit is worth more whole than fighting (22.0, 31.1d). */
-static bool spared(const struct game *game, counter_id c) {
+static bool spared(const struct game *game, const struct mind_traits *traits, counter_id c) {
     uint8_t brigade = info_of(game, c)->brigade;
     if (type_of(game, c) == TYPE_CAVALRY)
         return true;
     if (brigade == NO_BRIGADE || brigade_ineffective(game, brigade))
         return false;
     const struct brigade_state *state = gbacw_brigade_at(game, brigade);
-    return state->boxes + state->depleted + 1 >= tables_of(game)->brigade[brigade].limit;
+    return state->boxes + state->depleted + traits->spared_from >= tables_of(game)->brigade[brigade].limit;
 }
 
 /* Over the river: who is not over at the end scores for the enemy (31.2). */
@@ -82,7 +83,8 @@ static int worth_on_way(struct game *game, struct mind_memory *memory, const str
         return 0;
     if (memory->guards)
         left = left > guarded ? left - guarded : 0;
-    return -left * memory->traits->a_point / SIXTHS;
+    return -left * memory->traits->a_point / SIXTHS -
+           left * memory->traits->hurry * memory->turns_gone / (100 * SIXTHS);
 }
 
 /* A unit that strays too far from its leader will not be in command when the next turn comes (17.11). He follows his
@@ -135,9 +137,52 @@ static bool is_strong(const struct game *game, const struct mind_memory *memory,
                memory->traits->ordered_to * mind_friends(game, c, hex) >= memory->traits->ordered_of * enemies;
     bool takes_ground = memory->goal_count > 0 && !memory->guards && !game->state->night &&
                         (!memory->outnumbered || rules_of(game)->mind.ground == GROUND_FOR_BOTH);
-    return memory->traits->strong_to * mind_friends(game, c, hex) >=
-               (takes_ground ? memory->traits->taking_of : memory->traits->strong_of) * enemies &&
+    int wanted = (takes_ground ? memory->traits->taking_of : memory->traits->strong_of) +
+                 (memory->ahead ? memory->traits->ahead_holds : 0) -
+                 (memory->must_dare ? memory->traits->late_dares : 0);
+    return memory->traits->strong_to * mind_friends(game, c, hex) >= wanted * enemies &&
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
+}
+
+/* The side from which the hex lies nearest is none of the nearest enemy's fronts (7.23). */
+static bool behind_its_front(const struct game *game, hex_id hex, hex_id foe, side_id side) {
+    counter_id unit = top_unit(game, foe, other_side(side));
+    direction nearest = 0;
+    int least = INT16_MAX;
+    for (direction d = 0; unit != COUNTER_NONE && d < DIRECTIONS; d++) {
+        hex_id next = neighbour_of(game, foe, d);
+        int distance = next == HEX_NONE ? INT16_MAX : hex_distance(game, hex, next);
+        if (distance < least) {
+            least = distance;
+            nearest = d;
+        }
+    }
+    return unit != COUNTER_NONE && has_facing(game, unit) && !is_front(game, unit, nearest);
+}
+
+static int fear_of(const struct mind_memory *memory, const struct mind_self *self, const struct order *order) {
+    if (order)
+        return mind_order_fear(memory, order);
+    return (self->careful ? memory->traits->careful_fear : memory->traits->fear) +
+           (memory->ahead ? memory->traits->ahead_fear : 0);
+}
+
+/* What the ground and the neighbours are worth where the enemy is near. */
+static int worth_in_line(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
+                         const struct mind_outlook *look) {
+    enum { FEET = 20, FRIENDS = 8 };
+    const struct mind_traits *traits = memory->traits;
+    int worth = 0;
+    if (look->nearest > SAFE_DISTANCE)
+        return 0;
+    if (traits->company)
+        worth += traits->company * (mind_friends(game, c, hex) - counter_at(game, c)->strength) / FRIENDS;
+    if (traits->height)
+        worth += traits->height * hex_at(game, hex)->elevation / FEET;
+    if (traits->flank && look->nearest <= SMALL_ARMS_REACH &&
+        behind_its_front(game, hex, look->foe, counter_at(game, c)->side))
+        worth += traits->flank;
+    return worth;
 }
 
 /* All that does not hang on its formation. */
@@ -150,15 +195,12 @@ static void fighters_place(struct game *game, struct mind_memory *memory, const 
     bool strong = !self->careful && is_strong(game, memory, c, hex, look->enemies);
     int worth = traits->cover * cover(game, hex) + worth_over(game, memory, c, hex) +
                 worth_on_way(game, memory, self, hex) + worth_in_command(game, self, hex) +
-                worth_finding(game, memory, c, hex);
+                worth_finding(game, memory, c, hex) + worth_in_line(game, memory, c, hex, look);
     bool holds = order && order->kind == ORDER_HOLD; /* the enemy comes to it */
     if (strong && !holds && look->nearest <= SMALL_ARMS_REACH)
         worth += traits->nearing * (SMALL_ARMS_REACH + 1 - look->nearest);
     if (!strong)
-        worth -= (order           ? mind_order_fear(memory, order)
-                  : self->careful ? traits->careful_fear
-                                  : traits->fear) *
-                 look->threat;
+        worth -= fear_of(memory, self, order) * look->threat;
     *place = (struct mind_place){worth, look, strong};
 }
 
@@ -358,7 +400,7 @@ void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, 
     mind_make_fields(game, memory, counter_at(game, c)->side);
     self->fights = gbacw_is_foot_or_horse(game, c);
     self->marches = mind_marches(game, memory, c);
-    self->careful = self->fights && mind_judges(memory, c) && spared(game, c);
+    self->careful = self->fights && mind_judges(memory, c) && spared(game, memory->traits, c);
     self->way = mind_order(memory, c) ? NULL : mind_way_to_goal(game, memory, c);
     if (self->fights)
         see_command(game, memory, self);

@@ -1,18 +1,118 @@
 /* ai_traits.c: see ai_traits.h. */
 #include "gbacw/mind/ai_traits.h"
 
-/* clang-format off */
-#define SIMPLE_1                                                                                                       \
-    .good_odds = 2, /* four dice of six throw the defender back then, and none the attacker alone */                   \
-    .hopeless_odds = 5, .storming = 40, .strong_of = 3, .strong_to = 2, .taking_of = 2, .ordered_of = 2,               \
-    .ordered_to = 2, .nearing = 12, .holding_fear = 2, .fear = 3, .careful_fear = 8,                                                      \
-    .cover = 4, .a_point = 5, .guarded_from = 6, .shared = 20, .held_crossing = 40, .carrying_off = 80,                \
-    .a_turns_march = 3,                                                                                                \
-    .ready = 30, .delaying = 12, .step = 1, .change = 6, .under_fire = 25, .far_off = 9,                               \
-    .he_follows = 2, .in_front = 6, .astray = 15, .superior = 15, .led = 100, .led_astray = 10,                        \
-    .a_round = 60, .few_boxes = 3, .a_target = 25, .targets_enough = 4, .useful_range = 12, .guns_alone = 6,           \
-    .guns_guarded = 4, .wagons = 7, .too_near = 100, .guns_break_up = 4, .fired_at = 60, .keeping_up = 4, .behind = 6
-/* clang-format on */
+const char *const mind_trait_names[MIND_TRAIT_COUNT] = {
+#define MIND_TRAIT(name) #name,
+    MIND_TRAITS(MIND_TRAIT)
+#undef MIND_TRAIT
+};
 
-const struct mind_traits mind_simple_1 = {SIMPLE_1};
-const struct mind_traits mind_regular = {SIMPLE_1};
+const struct mind_traits mind_simple_1 = {
+    .good_odds = 2, /* four dice of six throw the defender back then, and none the attacker alone */
+    .hopeless_odds = 5,
+    .storming = 40,
+    .strong_of = 3,
+    .strong_to = 2,
+    .taking_of = 2,
+    .ordered_of = 2,
+    .ordered_to = 2,
+    .nearing = 12,
+    .holding_fear = 2,
+    .fear = 3,
+    .careful_fear = 8,
+    .threat_close = 4,
+    .threat_near = 2,
+    .threat_far = 1,
+    .spared_from = 1,
+    .cover = 4,
+    .a_point = 5,
+    .guarded_from = 6,
+    .shared = 20,
+    .held_crossing = 40,
+    .carrying_off = 80,
+    .a_turns_march = 3,
+    .ready = 30,
+    .delaying = 12,
+    .step = 1,
+    .change = 6,
+    .under_fire = 25,
+    .far_off = 9,
+    .he_follows = 2,
+    .in_front = 6,
+    .astray = 15,
+    .superior = 15,
+    .led = 100,
+    .led_astray = 10,
+    .a_round = 60,
+    .few_boxes = 3,
+    .a_target = 25,
+    .targets_enough = 4,
+    .useful_range = 12,
+    .guns_alone = 6,
+    .guns_guarded = 4,
+    .wagons = 7,
+    .too_near = 100,
+    .guns_break_up = 4,
+    .fired_at = 60,
+    .keeping_up = 4,
+    .behind = 6,
+};
+
+/* Tuned by tools/duel/tune.py, in games against itself. */
+const struct mind_traits mind_regular = {
+    .good_odds = 2,
+    .hopeless_odds = 3,
+    .storming = 49,
+    .strong_of = 4,
+    .strong_to = 4,
+    .taking_of = 2,
+    .ordered_of = 2,
+    .ordered_to = 2,
+    .nearing = 16,
+    .holding_fear = 2,
+    .fear = 3,
+    .careful_fear = 9,
+    .threat_close = 4,
+    .threat_near = 4,
+    .threat_far = 1,
+    .spared_from = 1,
+    .cover = 5,
+    .a_point = 4,
+    .guarded_from = 9,
+    .shared = 38,
+    .held_crossing = 82,
+    .carrying_off = 168,
+    .a_turns_march = 4,
+    .ready = 30,
+    .delaying = 10,
+    .step = 1,
+    .change = 4,
+    .under_fire = 49,
+    .far_off = 8,
+    .he_follows = 5,
+    .in_front = 1,
+    .astray = 12,
+    .superior = 7,
+    .led = 211,
+    .led_astray = 23,
+    .a_round = 46,
+    .few_boxes = 5,
+    .a_target = 30,
+    .targets_enough = 9,
+    .useful_range = 19,
+    .guns_alone = 2,
+    .guns_guarded = 3,
+    .wagons = 7,
+    .too_near = 75,
+    .guns_break_up = 5,
+    .fired_at = 118,
+    .keeping_up = 3,
+    .behind = 10,
+    .company = -1,
+    .height = 1,
+    .flank = 11,
+    .hurry = 2,
+    .ahead_fear = -2,
+    .late_dares = 1,
+    .saving = 2,
+};

@@ -34,8 +34,9 @@ static int32_t way_of_side(struct game *game, struct mind_memory *memory, side_i
     return sum * WORTH_A_STEP / SIXTHS;
 }
 
-int32_t mind_value(struct game *game, side_id side, void *const memory[SIDES]) {
+int32_t mind_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]) {
     int32_t points[SIDES];
+    (void)mind;
     victory_score(game, true, points);
     int32_t value = (points[side] - points[other_side(side)]) * A_POINT;
     if (game->state->over)

@@ -35,10 +35,10 @@ static enum variation vary_march(struct game *game, struct mind_memory *memory, 
     return goes ? VARIATION_FOUND : VARIATION_NONE;
 }
 
-enum variation mind_vary(struct game *game, void *bytes, const void *own_memory, struct action own,
-                         const struct action_list *left, unsigned which, struct action *out) {
+enum variation mind_vary(const struct mind *mind, struct game *game, void *bytes, const void *own_memory,
+                         struct action own, const struct action_list *left, unsigned which, struct action *out) {
     struct mind_memory *memory = bytes;
-    memory->traits = ((const struct mind_memory *)own_memory)->traits;
+    memory->traits = mind->traits;
     mind_open_phase(game, memory);
     switch (play_top(game)->kind) {
     case KIND_MOVEMENT:
