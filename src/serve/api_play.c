@@ -245,8 +245,8 @@ static bool answer_again(struct request *request, struct hosted_game *hosted) {
     char *answer = NULL;
     int64_t at;
     if (key != NULL && body_number(request, "at", &at) && at >= 0 && at < (int64_t)hosted->n)
-        answer = store_answered(request->server->store, hosted->row.id, (uint32_t)at + 1, (uint32_t)at + ACTIONS_MAX,
-                                request->person->id, key);
+        answer = store_answered(request->server->store, hosted->row.id, (uint32_t)at + 1,
+                                (uint32_t)at + ACTIONS_MAX + EMPTY_PHASES_MOST, request->person->id, key);
     if (answer == NULL)
         return false;
     answer_bytes(request, 200, "application/json; charset=utf-8", answer, strlen(answer));
@@ -261,9 +261,10 @@ static void act(struct request *request, struct hosted_game *hosted, side_id sid
         return;
     }
     json_t *refused = do_list(hosted, side, actions, &applied);
-    if (applied > 0)
+    if (applied > 0) {
+        hosted_game_pass_over(hosted);
         commit_done(request, hosted, side, applied, refused);
-    else {
+    } else {
         hosted_game_roll_back(hosted);
         const char *kind = json_string_value(json_object_get(refused, "kind"));
         answer_error_json(request, kind != NULL ? status_of_kind(kind) : 400, json_incref(refused));

@@ -116,6 +116,7 @@ static void join(struct request *request) {
     if (!write_seat(request, hosted, row))
         return;
     streams_seats_changed(hosted);
+    hosted_game_look_for_empty_phase(hosted);
     hosted_game_schedule(hosted);
     answer_json(request, 200, json_pack("{s:b, s:s}", "ok", 1, "side", hosted_game_side_word(hosted, side)));
 }

@@ -55,7 +55,7 @@ bool computer_wants(const struct hosted_game *hosted) {
         return false;
     if (is_computer(hosted, side))
         return hosted->match->game.fault == 0;
-    if (carrying_is_on(hosted, side))
+    if (carrying_is_on(hosted, side) || hosted->empty_phase == hosted->n)
         return true;
     return orders_apply(hosted, side) != NULL;
 }
@@ -64,6 +64,10 @@ bool computer_wants(const struct hosted_game *hosted) {
 static enum bot_answer next_action(struct hosted_game *hosted, side_id side, struct action *out) {
     if (is_computer(hosted, side))
         return match_think(hosted->match, &hosted->seat[side].bot, out);
+    if (hosted->empty_phase == hosted->n) {
+        *out = action_of(hosted->match->rules->verb_end);
+        return BOT_CHOSE;
+    }
     bool answered =
         orders_answer(hosted, side, out) || (carrying_is_on(hosted, side) && carrying_next(hosted, side, out));
     return answered ? BOT_CHOSE : BOT_KNOWS_NOTHING;

@@ -1,4 +1,5 @@
-/* computer_seats.h: what goes on by itself in a game: computers' seats, and standing orders of people's. */
+/* computer_seats.h: what goes on by itself in a game: computers' seats, and of people's seats standing orders and
+ * phases in which nothing can be done. */
 #ifndef ENFILADE_SERVE_PLAY_COMPUTER_SEATS_H
 #define ENFILADE_SERVE_PLAY_COMPUTER_SEATS_H
 
@@ -10,7 +11,8 @@ enum { PACE_MOST = 60000 }; /* milliseconds between two actions */
 void computer_seats_fill(struct hosted_game *hosted);
 /* Whether only computers sit there. */
 bool computer_only(const struct hosted_game *hosted);
-/* Whether a computer is to act, or a standing order answers the open question. */
+/* Whether a computer is to act, a standing order answers the open question, or there is nothing to do but to end the
+ * phase. */
 bool computer_wants(const struct hosted_game *hosted);
 /* Where only computers play: the microseconds between two of their actions, as long as somebody looks on; 0: as fast as
  * they can. */

@@ -190,7 +190,7 @@ bool hosted_game_take_restored(struct hosted_game *hosted, struct restored_match
         match_forget_past(hosted->match);
     match_forget_events(hosted->match);
     hosted->hides = game_cache_keeps_secrets(hosted->match->tables);
-    hosted->left_alone = UINT32_MAX;
+    hosted->left_alone = hosted->empty_phase = UINT32_MAX;
     computer_seats_fill(hosted);
     carrying_sit_down(hosted);
     return true;
@@ -372,10 +372,60 @@ static bool write_journal(struct hosted_game *hosted, const struct answered *ans
     return done;
 }
 
+/* -- phases in which nothing can be done -- */
+
+struct moment { /* of the sequence of play */
+    uint16_t turn;
+    uint8_t phase;
+    side_id side;
+};
+
+static struct moment moment_of(const struct game *game) {
+    return (struct moment){game->state->turn, game->state->phase, play_side_to_act(game)};
+}
+
+static bool is_same_moment(struct moment one, struct moment other) {
+    return one.turn == other.turn && one.phase == other.phase && one.side == other.side;
+}
+
+/* Where people play against each other each question may cost a day. A person who is alone, or plays a computer, sits
+ * there and may wish to see the phase go by (the client's settings). */
+static bool waits_for_people(const struct hosted_game *hosted) {
+    const struct seat_row *one = &hosted->seat[0].row, *other = &hosted->seat[1].row;
+    return strcmp(one->kind, "person") == 0 && strcmp(other->kind, "person") == 0 && one->person != other->person;
+}
+
+static bool can_only_end(struct match *match) {
+    struct action_list *list = &match->list;
+    struct text none;
+    int duties = 0;
+    char room[8];
+    play_actions(&match->game, list);
+    if (list->count != 1 || list->at[0].verb != match->rules->verb_end)
+        return false;
+    text_init(&none, room, sizeof room);
+    play_duties(&match->game, &none, &duties);
+    return duties == 0;
+}
+
+void hosted_game_look_for_empty_phase(struct hosted_game *hosted) {
+    struct match *match = hosted->match;
+    bool asked = play_side_to_act(&match->game) < SIDES && waits_for_people(hosted) && !play_sealed(&match->game);
+    hosted->empty_phase = asked && can_only_end(match) ? hosted->n : UINT32_MAX;
+}
+
+void hosted_game_pass_over(struct hosted_game *hosted) {
+    struct action end = action_of(hosted->match->rules->verb_end);
+    for (int i = 0; i < EMPTY_PHASES_MOST && hosted->empty_phase == hosted->n; i++)
+        if (!is_legal(hosted_game_do(hosted, play_side_to_act(&hosted->match->game), end)))
+            return;
+}
+
 struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct action action) {
     struct match *match = hosted->match;
     if (hosted_game_is_over(hosted))
         return RULE(PLAY_OVER, "the game is over");
+    struct moment before = moment_of(&match->game);
     uint32_t revealed = match->game.revealed;
     bool sealed = play_sealed(&match->game);
     struct ruling ruling = match_do(match, side, action);
@@ -386,6 +436,8 @@ struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct ac
     size_t length;
     const char *lines = match_last_lines(match, &length);
     add_entry(hosted, ENTRY_DO, side, lines, length, seal);
+    if (!is_same_moment(before, moment_of(&match->game))) /* not after an action within it: that could be undone */
+        hosted_game_look_for_empty_phase(hosted);
     return ruling;
 }
 

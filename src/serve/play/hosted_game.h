@@ -71,6 +71,7 @@ struct hosted_game {
     uint64_t used;                 /* when it was last asked for, monotonic microseconds */
     char opener[ADDRESS_KEY_SIZE]; /* whose request opened it; "": nobody's. See memory_budget.h */
     uint32_t left_alone;           /* at this number computers and orders have nothing more to do */
+    uint32_t empty_phase;          /* at this number a phase has begun in which a person can only end it */
     bool ended;                    /* it was over when it was read: it stays so, whatever the rules of today say */
     bool hides;                    /* part of the position, all the time: nobody may look on */
     bool is_long;                  /* to open it takes long: it is to be done in the background, */
@@ -113,6 +114,13 @@ bool hosted_game_undo_agreed(struct hosted_game *hosted, side_id side, uint32_t 
  * nothing was sent, and the game is broken. */
 bool hosted_game_commit(struct hosted_game *hosted, const struct answered *answered);
 void hosted_game_roll_back(struct hosted_game *hosted); /* for a change in which nothing was done */
+/* To be called when a phase may have begun, or other people sit there now: looks whether it is an empty one, which is
+ * passed over (computer_seats.h). */
+void hosted_game_look_for_empty_phase(struct hosted_game *hosted);
+/* Ends the empty phases that have come up, as part of the change: nobody is asked in between. What is left after so
+ * many is done in turn. */
+enum { EMPTY_PHASES_MOST = 40 };
+void hosted_game_pass_over(struct hosted_game *hosted);
 /* Lets computers and standing orders go on, in their turn (computer_turns.h). */
 void hosted_game_schedule(struct hosted_game *hosted);
 /* One slice of that: a few milliseconds. True if there is more to do. */
