@@ -31,6 +31,7 @@ play module:libevent_core libevent-dev
 play module:sqlite3       libsqlite3-dev
 play module:libsodium     libsodium-dev
 play module:libcurl       libcurl4-openssl-dev
+play module:libcrypto     libssl-dev
 play module:zlib          zlib1g-dev
 play package              fonts-ebgaramond
 test command:clang        clang

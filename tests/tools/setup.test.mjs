@@ -99,7 +99,7 @@ test('what is there is not installed: commands, modules, packages', () => {
   const whole = {
     has: COMMANDS,
     installed: ['libc6-dev', 'fonts-ebgaramond'],
-    modules: 'jansson libcyaml yaml-0.1 cairo libevent_core sqlite3 libsodium libcurl zlib'.split(' '),
+    modules: 'jansson libcyaml yaml-0.1 cairo libevent_core sqlite3 libsodium libcurl libcrypto zlib'.split(' '),
   };
   assert.deepEqual(setUp('play', whole).calls, []);
   const lacking = { ...whole, modules: whole.modules.filter((name) => name !== 'libsodium') };
@@ -118,7 +118,7 @@ test('without root it takes sudo; without sudo it says exactly what to install',
 });
 
 test('elsewhere it looks whether everything is there, and says what is missing', () => {
-  const modules = 'jansson libcyaml yaml-0.1 cairo libevent_core sqlite3 libsodium libcurl zlib'.split(' ');
+  const modules = 'jansson libcyaml yaml-0.1 cairo libevent_core sqlite3 libsodium libcurl libcrypto zlib'.split(' ');
   assert.equal(setUp('play', { apt: false, has: COMMANDS, modules }).status, 0);
   const { status, stderr } = setUp('play', { apt: false, has: ['cc', 'make', 'cmake', 'ninja', 'node'], modules });
   assert.equal(status, 1);
