@@ -53,8 +53,9 @@ BEGIN {
     may["bot"]   = " core play bot "
     may["load"]  = " core play gbacw fury load "
     may["match"] = " core play bot load match "
-    may["serve"] = " core play bot load match serve "
-    may["cli"]   = " core play bot load match serve cli "
+    may["draw"]  = " core play load draw "
+    may["serve"] = " core play bot load match draw serve "
+    may["cli"]   = " core play bot load match draw serve cli "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "cli/map/draw.h"
-#include "cli/map/plane.h"
+#include "draw/plane.h"
 #include "harness/harness.h"
 #include "load/load.h"
 #include "load/mapinfo.h"

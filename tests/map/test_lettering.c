@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/map/draw.h"
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 #include "harness/harness.h"
 
 static bool meets(const struct letter_box *a, const struct letter_box *b) {

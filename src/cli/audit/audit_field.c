@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/audit/audit_parts.h"
-#include "cli/map/plane.h"
+#include "draw/plane.h"
 #include "load/load.h"
 
 /* Pairs of labels that name one hex. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/audit/audit_parts.h"
-#include "cli/map/plane.h"
+#include "draw/plane.h"
 
 /* ---- words ---- */
 

@@ -6,7 +6,7 @@
 #define CLI_AUDIT_PARTS_H
 
 #include "cli/map/hexlist.h"
-#include "cli/map/yamldoc.h"
+#include "draw/yamldoc.h"
 #include "load/mapinfo.h"
 
 struct audit {

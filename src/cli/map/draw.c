@@ -7,14 +7,13 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/common/arguments.h"
-#include "cli/map/draw_parts.h"
+#include "draw/map_sheet.h"
+#include "draw/sheet_parts.h"
 #include "load/load.h"
 #include "serve/play/map_document.h"
 
@@ -27,75 +26,6 @@ struct draw_order {
     bool night;
     struct lettering *lettering; /* if somebody asks */
 };
-
-static void measure(struct sheet *sheet) {
-    const struct map_info *map = sheet->map;
-    sheet->west = sheet->north = 1e9;
-    sheet->east = sheet->south = -1e9;
-    for (int h = 0; h < map->hex_count; h++)
-        for (int k = 0; k < 6; k++) {
-            struct point p = plane_corner(&map->grid, (hex_id)h, k);
-            sheet->west = p.x < sheet->west ? p.x : sheet->west;
-            sheet->east = p.x > sheet->east ? p.x : sheet->east;
-            sheet->north = p.y < sheet->north ? p.y : sheet->north;
-            sheet->south = p.y > sheet->south ? p.y : sheet->south;
-        }
-}
-
-/* Corners of neighbours must meet to the last digit, or hairs of the ground show between them. */
-static double meeting(double v) { return round(v * 4096) / 4096; }
-
-/* Where the sheets leave a corner out the paper is laid bare again. A clip of thousands of hexes would say the same,
- * but is written again with each stroke of a vector drawing: gigabytes. */
-static void lay_bare(struct sheet *sheet) {
-    const struct map_info *map = sheet->map;
-    bool whole = true;
-    for (int h = 0; h < map->hex_count; h++)
-        whole = whole && map_has(map, (hex_id)h);
-    if (whole)
-        return;
-    cairo_rectangle(sheet->cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
-    for (int h = 0; h < map->hex_count; h++) {
-        cairo_new_sub_path(sheet->cr);
-        for (int k = 0; map_has(map, (hex_id)h) && k < 6; k++) {
-            struct point p = plane_corner(&map->grid, (hex_id)h, k);
-            cairo_line_to(sheet->cr, meeting(p.x), meeting(p.y));
-        }
-        cairo_close_path(sheet->cr);
-    }
-    cairo_set_fill_rule(sheet->cr, CAIRO_FILL_RULE_EVEN_ODD); /* the frame without the hexes that are printed */
-    draw_ink(sheet, PAPER, 1);
-    cairo_fill(sheet->cr);
-    cairo_set_fill_rule(sheet->cr, CAIRO_FILL_RULE_WINDING);
-}
-
-static void draw_map(struct sheet *sheet) {
-    cairo_t *cr = sheet->cr;
-    cairo_save(cr);
-    cairo_rectangle(cr, sheet->west, sheet->north, sheet->east - sheet->west, sheet->south - sheet->north);
-    cairo_clip(cr);
-    draw_relief(sheet);
-    draw_wheat(sheet);
-    draw_orchards(sheet);
-    draw_hachures(sheet);
-    draw_rough(sheet);
-    draw_grid(sheet);
-    draw_areas(sheet);
-    draw_woods(sheet);
-    draw_streams(sheet);
-    draw_river(sheet);
-    draw_crests(sheet);
-    draw_levels(sheet);
-    draw_fences(sheet);
-    draw_works(sheet);
-    draw_ways(sheet);
-    draw_crossings(sheet);
-    draw_buildings(sheet);
-    draw_numbers(sheet);
-    draw_names(sheet);
-    lay_bare(sheet);
-    cairo_restore(cr);
-}
 
 static cairo_surface_t *svg_surface(const char *path, double width, double height) {
     cairo_surface_t *surface = cairo_svg_surface_create(path, width, height);
@@ -120,17 +50,10 @@ static bool draw_sheet(struct sheet *sheet, const struct draw_order *order) {
     double wide = sheet->east - sheet->west + 2 * MARGIN, high = sheet->south - sheet->north + 2 * MARGIN + PANEL;
     cairo_surface_t *surface = make_surface(order->out, wide * order->scale, high * order->scale);
     sheet->cr = cairo_create(surface);
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_set_font_options(sheet->cr, options);
-    cairo_font_options_destroy(options);
-    draw_ink(sheet, PAPER, 1);
-    cairo_paint(sheet->cr);
+    map_sheet_lay_paper(sheet);
     cairo_scale(sheet->cr, order->scale, order->scale);
     cairo_translate(sheet->cr, MARGIN - sheet->west, MARGIN - sheet->north);
-    make_river(sheet);
-    draw_map(sheet);
+    map_sheet_draw(sheet);
     draw_frame(sheet);
     draw_panel(sheet, sheet->south + 0.55, sheet->south + PANEL + 0.1);
     bool png = cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE;
@@ -147,38 +70,10 @@ static bool draw_sheet(struct sheet *sheet, const struct draw_order *order) {
     return status == CAIRO_STATUS_SUCCESS;
 }
 
-static void free_sheet(struct sheet *sheet) {
-    for (int i = 0; i < sheet->river_count; i++)
-        curve_free(&sheet->river[i]);
-    for (int i = 0; i < sheet->way_count; i++) {
-        free(sheet->way[i].path);
-        curve_free(&sheet->way[i].curve);
-    }
-    free(sheet->relief.value);
-    yamldoc_close(&sheet->letters);
-}
-
 static bool draw_game(const struct map_info *map, const struct draw_order *order) {
-    struct sheet sheet = {.map = map, .night = order->night};
-    char path[1024], why[1200] = "";
-    snprintf(path, sizeof path, "%s/%s/map.yaml", order->games, map->folder);
-    measure(&sheet);
-    bool fine = ways_read(&sheet, path, why, sizeof why);
-    snprintf(path, sizeof path, "%s/%s/relief.yaml", order->games, map->folder);
-    if (fine && !access(path, R_OK))
-        fine = relief_read(&sheet.relief, path, why, sizeof why);
-    char letters[1024];
-    snprintf(letters, sizeof letters, "%s/%s/drawing.yaml", order->games, map->folder);
-    if (fine && !access(letters, R_OK) && !yamldoc_open(&sheet.letters, letters)) {
-        fine = false;
-        snprintf(why, sizeof why, "%s", sheet.letters.why);
-    }
-    struct yamldoc *doc = &sheet.letters;
-    sheet.yards = y_number(doc, doc->open ? y_get(doc, yamldoc_root(doc), "yards") : NULL, 125);
-    if (fine && sheet.yards < 1) {
-        fine = false;
-        snprintf(why, sizeof why, "%s: a hex is at least a yard wide", letters);
-    }
+    struct sheet sheet;
+    char why[1200] = "";
+    bool fine = map_sheet_open(&sheet, map, order->games, order->night, why, sizeof why);
     if (!fine)
         fprintf(stderr, "%s\n", why);
     fine = fine && draw_sheet(&sheet, order);
@@ -188,7 +83,7 @@ static bool draw_game(const struct map_info *map, const struct draw_order *order
     }
     if (order->lettering)
         *order->lettering = sheet.lettering;
-    free_sheet(&sheet);
+    map_sheet_free(&sheet);
     return fine;
 }
 

@@ -11,8 +11,8 @@
 #include <stdio.h>
 
 #include "cli/map/hexlist.h"
-#include "cli/map/plane.h"
-#include "cli/map/yamldoc.h"
+#include "draw/plane.h"
+#include "draw/yamldoc.h"
 #include "load/mapinfo.h"
 
 enum {

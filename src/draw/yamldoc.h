@@ -3,8 +3,8 @@
  *
  * A mistake is reported once, as file:line: reason, and `failed` stays set; every getter then answers with its
  * default, so a reader may go through to the end and look at `failed` there. */
-#ifndef CLI_YAMLDOC_H
-#define CLI_YAMLDOC_H
+#ifndef ENFILADE_DRAW_YAMLDOC_H
+#define ENFILADE_DRAW_YAMLDOC_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,16 +1,16 @@
-/* draw_parts.h: what the parts of the drawing code share.
+/* sheet_parts.h: what the parts of the drawing code share.
  *
- * A sheet is drawn from the back to the front: draw_relief.c shades and hatches the ground, draw_ground.c sets woods,
- * fields and houses, draw_sides.c what stands on hexsides, draw_lines.c lets rivers, streams and ways run,
- * draw_letters.c writes, draw_panel.c explains the signs. All of them work in the plane of plane.h (one unit is
+ * A sheet is drawn from the back to the front: relief.c shades and hatches the ground, ground.c sets woods,
+ * fields and houses, sides.c what stands on hexsides, ways.c lets rivers, streams and ways run,
+ * letters.c writes, panel.c explains the signs. All of them work in the plane of plane.h (one unit is
  * one hex); the sheet scales it. */
-#ifndef CLI_DRAW_PARTS_H
-#define CLI_DRAW_PARTS_H
+#ifndef ENFILADE_DRAW_SHEET_PARTS_H
+#define ENFILADE_DRAW_SHEET_PARTS_H
 
 #include <cairo.h>
 
-#include "cli/map/plane.h"
-#include "cli/map/yamldoc.h"
+#include "draw/plane.h"
+#include "draw/yamldoc.h"
 #include "load/mapinfo.h"
 
 enum { DRAW_WAYS_MAX = 64, DRAW_CHAINS_MAX = 400 };

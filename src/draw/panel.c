@@ -1,8 +1,8 @@
-/* draw_panel.c: the panel under the map: title, legend, scale, north, notes. */
+/* panel.c: the panel under the map: title, legend, scale, north, notes. */
 #include <math.h>
 #include <stdio.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 /* A map too narrow for title, legend, notes and scale beside each other: then the title is smaller, the legend has
  * longer columns, and notes and scale are left out. */

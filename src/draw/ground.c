@@ -1,11 +1,11 @@
-/* draw_ground.c: what stands on the ground: woods as clustered crowns, wheat as rows of stalks, orchards in rows,
+/* ground.c: what stands on the ground: woods as clustered crowns, wheat as rows of stalks, orchards in rows,
  * rocks, marsh, buildings, deployment areas, the grid. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 const struct ink INK = {0.169, 0.149, 0.125, 1}, INK_FAINT = {0.169, 0.149, 0.125, 0.12},
                  INK_RELIEF = {0.43, 0.34, 0.23, 1}, INK_WATER = {0.27, 0.39, 0.47, 1},

@@ -2,8 +2,8 @@
  * centres, x grows east, y grows south, (0,0) is the centre of a hex in the north-west corner.
  *
  * Corner k and corner k+1 of a hex bound its hexside in direction k. */
-#ifndef CLI_PLANE_H
-#define CLI_PLANE_H
+#ifndef ENFILADE_DRAW_PLANE_H
+#define ENFILADE_DRAW_PLANE_H
 
 #include "core/hex.h"
 

@@ -1,5 +1,5 @@
 /* yamldoc.c: see yamldoc.h. */
-#include "cli/map/yamldoc.h"
+#include "draw/yamldoc.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* draw_lines.c: what runs over the map: rivers as two banks with current lines, streams that taper, pikes, roads,
+/* ways.c: what runs over the map: rivers as two banks with current lines, streams that taper, pikes, roads,
  * trails and railroads, the crossings. Everything is smoothed, but passes through the middle of each hexside it uses,
  * so the picture agrees with the rules. */
 #include <math.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 /* ---- curves ---- */
 

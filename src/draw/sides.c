@@ -1,8 +1,8 @@
-/* draw_sides.c: what the rules see on the hexsides: slopes, crests and bluffs combed down their fall, ridges, railroad
+/* sides.c: what the rules see on the hexsides: slopes, crests and bluffs combed down their fall, ridges, railroad
  * cuts, worm fences, beaded stone walls, toothed works. */
 #include <math.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 static struct point toward(struct point from, struct point to, double by) {
     double length = plane_distance(from, to);

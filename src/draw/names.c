@@ -1,10 +1,10 @@
-/* draw_names.c: the names on the map, beside the thing named or along it. A name that would be written over another, or
+/* names.c: the names on the map, beside the thing named or along it. A name that would be written over another, or
  * over the frame, is moved a little; what is set along a way or at a slant stays where it is. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 #define EDGE 0.08 /* hexes between a name and the frame */
 

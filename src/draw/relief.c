@@ -1,11 +1,11 @@
-/* draw_relief.c: the lie of the land from the real heights: a quiet shading lit from the north-west, and hachures,
+/* relief.c: the lie of the land from the real heights: a quiet shading lit from the north-west, and hachures,
  * strokes down the slope that stand closer and heavier where it is steep. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 static double cubic(double a, double b, double c, double d, double t) {
     return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));

@@ -1,5 +1,5 @@
 /* plane.c: see plane.h. */
-#include "cli/map/plane.h"
+#include "draw/plane.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-/* draw_letters.c: lettering in an old-style serif: hex numbers, heights, the frame; how a text is set at a place or
+/* letters.c: lettering in an old-style serif: hex numbers, heights, the frame; how a text is set at a place or
  * along a line. */
 #include <fontconfig/fontconfig.h>
 #include <math.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/map/draw_parts.h"
+#include "draw/sheet_parts.h"
 
 /* The first of these faces that the machine has; any serif otherwise. */
 static const char *face(void) {
