@@ -5,6 +5,7 @@
 //   node tools/protocol.mjs            writes them
 //   node tools/protocol.mjs --check    fails if one of them is stale
 //   node tools/protocol.mjs --compiled FILE    writes the schema as JSON, for tests/harness/schema.c
+//   node tools/protocol.mjs --shows FILE       writes how events are shown as C, for src/serve/play/digest.c
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printType, readSchema } from './schema.mjs';
@@ -280,8 +281,29 @@ function compiled() {
   });
 }
 
+// ---- how events are shown, for programs without a map ----
+
+function showsTable() {
+  const rows = schema.events.filter((event) => event.shows).map(({ name, shows }) => `    {"${name}", "${shows.k}"},`);
+  return [
+    '/* made by tools/protocol.mjs */',
+    '#include "serve/play/digest.h"',
+    '',
+    'const struct event_shows EVENT_SHOWS[] = {',
+    ...new Set(rows),
+    '    {NULL, NULL},',
+    '};',
+    '',
+  ].join('\n');
+}
+
 // ---- ----
 
+const shows = process.argv.indexOf('--shows');
+if (shows > 0) {
+  writeFileSync(process.argv[shows + 1], showsTable());
+  process.exit(0);
+}
 const compile = process.argv.indexOf('--compiled');
 if (compile > 0) {
   writeFileSync(process.argv[compile + 1], compiled());

@@ -5,6 +5,7 @@
 #include "serve/net/request.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
+#include "serve/people/push.h"
 #include "serve/play/documents.h"
 
 extern const struct route METRICS_ROUTES[]; /* metrics_page.c */
@@ -21,7 +22,7 @@ extern const struct route TEAM_ROUTES[];   /* api_team.c */
 extern const struct route REPLAY_ROUTES[]; /* api_past.c */
 
 #define ROUTES                                                                                                         \
-    HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES,           \
-        DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES
+    HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES,            \
+        LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES
 
 #endif

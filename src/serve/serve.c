@@ -23,8 +23,10 @@
 #include "serve/net/write_queue.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
+#include "serve/people/push.h"
 #include "serve/play/background.h"
 #include "serve/play/computer_turns.h"
+#include "serve/play/digest.h"
 #include "serve/play/game_cache.h"
 #include "serve/play/removal.h"
 #include "serve/play/stream.h"
@@ -73,9 +75,9 @@ static bool open_store(struct server *server) {
 
 static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
-           people_open(server) && notices_open(server) && streams_open(server) && game_cache_open(server) &&
-           removal_open(server) && computer_turns_open(server) && background_open(server) && listener_open(server) &&
-           health_open(server);
+           people_open(server) && push_open(server) && digest_open(server) && notices_open(server) &&
+           streams_open(server) && game_cache_open(server) && removal_open(server) && computer_turns_open(server) &&
+           background_open(server) && listener_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -91,6 +93,7 @@ static void close_parts(struct server *server) {
     listener_close(server);
     streams_close(server);
     notices_close(server);
+    push_close(server);
     limits_close(server);
     metrics_close(server);
     if (server->store != NULL)

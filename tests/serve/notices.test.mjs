@@ -1,102 +1,10 @@
-// notices.test.mjs: somebody away hears that it is his turn: once a game, by webhook and by mail, over failures and restarts.
+// notices.test.mjs: somebody away hears that it is their turn: once a game, by webhook and by mail, over failures and restarts.
 import assert from 'node:assert/strict';
-import http from 'node:http';
-import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { request } from './harness.mjs';
+import { newGame, request } from './harness.mjs';
 import { hosted, sleep, sql } from './hosted.mjs';
-
-/** A little web server that keeps what is posted; `answer` says with which status. */
-async function webhookServer(t, answer = () => 204) {
-  const got = [];
-  const server = http.createServer((asked, reply) => {
-    const parts = [];
-    asked.on('data', (part) => parts.push(part));
-    asked.on('end', () => {
-      got.push({
-        method: asked.method,
-        url: asked.url,
-        type: asked.headers['content-type'],
-        body: Buffer.concat(parts).toString(),
-      });
-      const status = answer(got.length);
-      if (status === 0) return; // never
-      reply.writeHead(status, status === 302 ? { Location: '/elsewhere' } : {});
-      reply.end('thanks');
-    });
-  });
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { got, url: `http://127.0.0.1:${server.address().port}/turn?club=1` };
-}
-
-/** A little relay that keeps what is mailed. */
-async function mailServer(t, refuse = () => false) {
-  const got = [];
-  const server = createServer((socket) => {
-    let mail = { to: [] },
-      text = '',
-      inData = false;
-    const say = (line) => socket.write(`${line}\r\n`);
-    socket.on('error', () => {});
-    say('220 relay');
-    socket.on('data', (part) => {
-      text += part;
-      for (let end; (end = text.indexOf('\r\n')) >= 0;) {
-        const line = text.slice(0, end);
-        text = text.slice(end + 2);
-        if (inData) {
-          if (line !== '.') {
-            mail.lines.push(line);
-            continue;
-          }
-          inData = false;
-          got.push(mail);
-          mail = { to: [] };
-          say('250 kept');
-        } else if (/^EHLO/i.test(line)) {
-          socket.write('250-relay\r\n250 8BITMIME\r\n');
-        } else if (/^MAIL FROM/i.test(line)) {
-          mail.from = line;
-          say('250 ok');
-        } else if (/^RCPT TO/i.test(line)) {
-          if (refuse(line)) say('550 nobody here');
-          else {
-            mail.to.push(line);
-            say('250 ok');
-          }
-        } else if (/^DATA/i.test(line)) {
-          inData = true;
-          mail.lines = [];
-          say('354 go on');
-        } else if (/^QUIT/i.test(line)) {
-          say('221 bye');
-          socket.end();
-        } else say('502 what?');
-      }
-    });
-  });
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  t.after(() => server.close());
-  return { got, port: server.address().port };
-}
-
-const textOf = (mail) => Buffer.from(mail.lines.slice(mail.lines.indexOf('') + 1).join(''), 'base64').toString();
-const subjectOf = (mail) =>
-  Buffer.from(
-    mail.lines
-      .join(' ')
-      .match(/Subject:((?: +=\?utf-8\?B\?[^?]*\?=)+)/)[1]
-      .replace(/ *=\?utf-8\?B\?([^?]*)\?=/g, (_, part) => Buffer.from(part, 'base64').toString('hex')),
-    'hex',
-  ).toString();
+import { mailServer, partsOf, subjectOf, textOf, webhookServer } from './receivers.mjs';
+import { act, actionsOf, path, stands } from './play.mjs';
 
 async function until(what, fits, ms = 60000) {
   const end = Date.now() + ms;
@@ -121,7 +29,12 @@ describe('notices', { concurrency: true }, () => {
       server = await hosted(quick, { t });
     const ann = await server.visitor();
     assert.equal((await ann.put('/api/me/notices', { webhook: hook.url })).status, 200);
-    assert.deepEqual((await ann.get('/api/me')).body.notices, { webhook: hook.url, mail: null, mail_confirmed: false });
+    assert.deepEqual((await ann.get('/api/me')).body.notices, {
+      push: 0,
+      webhook: hook.url,
+      mail: null,
+      mail_confirmed: false,
+    });
     turn(server, ann.person.id, 'g1');
     await until('the notice', () => hook.got.length === 1);
     const [{ method, url, type, body }] = hook.got;
@@ -240,6 +153,7 @@ describe('notices', { concurrency: true }, () => {
     assert.equal((await request(server.port, 'GET', link)).status, 200);
     assert.equal((await request(server.port, 'GET', link)).status, 404); // once
     assert.deepEqual((await ann.get('/api/me')).body.notices, {
+      push: 0,
       webhook: null,
       mail: 'ann@example.org',
       mail_confirmed: true,
@@ -258,6 +172,65 @@ describe('notices', { concurrency: true }, () => {
       tries.some((one) => one.status === 429),
       'nobody writes to many strangers through us',
     );
+    await server.stop();
+  });
+
+  test('the mail that asks for a confirmation names the account, not the guest it was', async (t) => {
+    const relay = await mailServer(t);
+    const server = await hosted(
+      `${quick}shared: yes\nmail: {relay: "smtp://127.0.0.1:${relay.port}", from: "table@club.example.org"}\n`,
+      { t },
+    );
+    const ann = await server.visitor();
+    const made = await ann.post('/api/register', {
+      name: 'Annabel',
+      password: 'a long password',
+      mail: 'a@example.org',
+    });
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    await until('the question', () => relay.got.length === 1);
+    assert.match(textOf(relay.got[0]), /^Annabel asks for an email/);
+    await server.stop();
+  });
+
+  test('a mail tells what happened since the last move, with a picture of the map', async (t) => {
+    const relay = await mailServer(t);
+    const server = await hosted(
+      `${quick}mail: {relay: "smtp://127.0.0.1:${relay.port}", from: "table@club.example.org"}\n`,
+      { t },
+    );
+    const [ann, bob] = [await server.visitor(), await server.visitor()];
+    await bob.put('/api/me/notices', { mail: 'bob@example.org' });
+    await until('the question', () => relay.got.length === 1);
+    const link = textOf(relay.got[0]).match(/(\/api\/confirm\/[\w-]{43})/)[1];
+    assert.equal((await request(server.port, 'GET', link)).status, 200);
+    const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } }, { seed: 5 });
+    await bob.post(path(id, '/join'), { token: (await ann.get(path(id))).body.invitations.usa });
+    for (let i = 0; i < 600; i++) {
+      const { n, stands: where } = await stands(ann, id);
+      if (where.side !== 'csa') break;
+      const { actions } = await actionsOf(ann, id, 'csa');
+      const goes = actions.filter((one) => /^(move|to|halt) ?/.test(one));
+      const { status, body } = await act(
+        ann,
+        id,
+        'csa',
+        actions.includes('end') ? 'end' : (goes.at(-1) ?? actions[0]),
+        n,
+      );
+      assert.equal(status, 200, JSON.stringify(body));
+    }
+    await until('the notice', () => relay.got.length === 2);
+    const [text, picture] = partsOf(relay.got[1]);
+    assert.equal(text.type, 'text/plain');
+    const said = text.bytes.toString();
+    assert.match(said, /What happened since your last move:\n\n[^]*Movement[^]*\n {2}\d+ units? moved\.\n/);
+    assert.equal(picture.type, 'image/png');
+    assert.match(picture.head, /inline; filename="map\.png"/);
+    const png = picture.bytes;
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    assert.ok(width > 200 && width <= 1001 && height > 200 && height <= 1001, `${width} by ${height}`);
     await server.stop();
   });
 });

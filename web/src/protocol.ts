@@ -1503,6 +1503,8 @@ export interface Person {
 }
 
 export interface Notices {
+  /** Browsers of this person that are sent notices. */
+  push: number;
   webhook: string | null;
   mail: string | null;
   mail_confirmed: boolean;
@@ -1513,7 +1515,7 @@ export interface Me {
   person: Person | null;
   csrf: string;
   notices: Notices | null;
-  server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; version: string };
+  server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; version: string; push: string | null };
 }
 
 /** One of several people who share a side: the leader that person represents. */
@@ -1857,6 +1859,8 @@ export interface Bodies {
   'POST /api/logout': Record<string, never>;
   'POST /api/me/password': { old: string; new: string };
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
+  'POST /api/me/push': { endpoint: string; key: string; auth: string };
+  'DELETE /api/me/push': { endpoint: string };
   'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; seed?: number | string | null; title?: string; public?: boolean; tour?: string };
   'POST /api/import': { text: string; seats?: Seats; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;

@@ -22,6 +22,8 @@ struct people;
 struct limits;
 struct metrics;
 struct notices;
+struct notice_teller;
+struct push;
 struct listener;
 struct write_queue;
 struct health;
@@ -56,8 +58,10 @@ struct server {
     const struct router *router;                   /* what takes whole requests */
     const struct session_watcher *session_watcher; /* who hears of the end of sessions */
     struct notices *notices;
-    struct listener *listener;       /* its connections */
-    struct write_queue *write_queue; /* requests that wait for the store's lock; NULL: none ever did */
+    const struct notice_teller *notice_teller; /* who knows what happened in a game */
+    struct push *push;                         /* notices to browsers */
+    struct listener *listener;                 /* its connections */
+    struct write_queue *write_queue;           /* requests that wait for the store's lock; NULL: none ever did */
     struct health *health;
     struct event *removal;           /* clears away what deleted games left */
     const struct settings *settings; /* what the host decided */

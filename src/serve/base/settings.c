@@ -21,7 +21,7 @@ struct written_limits {
 #undef FIELD
 };
 struct written {
-    char *shared, *guests, *registration, *address, *webhooks;
+    char *shared, *guests, *registration, *address, *webhooks, *push, *certificates;
     char **proxies;
     unsigned proxies_count;
     struct written_mail *mail;
@@ -50,6 +50,8 @@ static const cyaml_schema_field_t fields[] = {
     TEXT_IF("registration", written, registration),
     TEXT_IF("address", written, address),
     TEXT_IF("webhooks", written, webhooks),
+    TEXT_IF("push", written, push),
+    TEXT_IF("certificates", written, certificates),
     LIST_IF("proxies", written, proxies, &source_string),
     RECORD_IF("mail", written, mail, mail_fields),
     RECORD_IF("log", written, log, log_fields),
@@ -64,6 +66,7 @@ void settings_standard(struct settings *settings, bool shared) {
     settings->guests = true;
     settings->registration = true;
     settings->private_webhooks = !shared;
+    settings->push = true;
     if (shared) { /* a server in front of it on the same machine says whom it speaks for */
         snprintf(settings->proxy[settings->proxies++], sizeof settings->proxy[0], "127.0.0.1");
         snprintf(settings->proxy[settings->proxies++], sizeof settings->proxy[0], "::1");
@@ -136,6 +139,20 @@ static bool take_mail(struct source *source, const struct written_mail *from, st
     return true;
 }
 
+static bool take_push(struct source *source, const struct written *from, struct settings *settings) {
+    static const char *const words[] = {"no", "public", "anywhere", NULL};
+    int word = 1;
+    if (from->push && !read_word(source, "push", from->push, words, &word))
+        return false;
+    settings->push = word > 0;
+    settings->private_push = word == 2;
+    if (from->certificates == NULL)
+        return true;
+    if (access(from->certificates, R_OK) != 0)
+        return source_refuse(source, "certificates", "this file cannot be read");
+    return read_text(source, "certificates", from->certificates, settings->certificates, sizeof settings->certificates);
+}
+
 static bool take_yes(struct source *source, const char *where, const char *from, bool *out) {
     return from == NULL || read_yes(source, where, from, out);
 }
@@ -156,7 +173,8 @@ static bool take(struct source *source, const struct written *from, struct setti
         return false;
     return take_yes(source, "guests", from->guests, &settings->guests) &&
            take_address(source, from->address, settings) && take_proxies(source, from, settings) &&
-           take_mail(source, from->mail, settings) && take_limits(source, from->limits, &settings->limits);
+           take_mail(source, from->mail, settings) && take_push(source, from, settings) &&
+           take_limits(source, from->limits, &settings->limits);
 }
 
 static bool read_file(struct settings *settings, const char *folder, const char *name, bool shared,
@@ -217,6 +235,7 @@ void settings_take_over(struct settings *settings, const struct settings *fresh,
     text_init(&text, kept, size);
     add_kept(&text, settings->shared != fresh->shared, "shared");
     add_kept(&text, mail_differs(settings, fresh), "mail");
+    add_kept(&text, strcmp(settings->certificates, fresh->certificates) != 0, "certificates");
     add_kept(&text, old.connections != fresh->limits.connections, "connections");
     add_kept(&text, old.password_threads != fresh->limits.password_threads, "password-threads");
     add_kept(&text, old.password_queue != fresh->limits.password_queue, "password-queue");
@@ -227,6 +246,8 @@ void settings_take_over(struct settings *settings, const struct settings *fresh,
     settings->guests = fresh->guests;
     settings->registration = fresh->registration;
     settings->private_webhooks = fresh->private_webhooks;
+    settings->push = fresh->push;
+    settings->private_push = fresh->private_push;
     settings->log_requests = fresh->log_requests;
     memcpy(settings->address, fresh->address, sizeof settings->address);
     memcpy(settings->log_file, fresh->log_file, sizeof settings->log_file);

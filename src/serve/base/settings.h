@@ -73,13 +73,16 @@ enum mail_tls { MAIL_TLS_TRY, MAIL_TLS_MUST, MAIL_TLS_NO };
 
 struct settings {
     bool shared;
-    bool guests;           /* may one play without an account? */
-    bool registration;     /* may strangers open accounts? */
-    bool private_webhooks; /* may a webhook point into the host's own network? */
-    bool log_requests;     /* a line for each request, not only for what matters */
-    char address[200];     /* "https://club.example.org", for links in notices; no slash at the end */
-    char log_file[256];    /* "" means stderr */
-    char mail_relay[200];  /* "smtp://localhost:25"; "" means no mail */
+    bool guests;            /* may one play without an account? */
+    bool registration;      /* may strangers open accounts? */
+    bool private_webhooks;  /* may a webhook point into the host's own network? */
+    bool push;              /* may browsers be sent notices? */
+    bool private_push;      /* and may their services be in the host's own network? */
+    bool log_requests;      /* a line for each request, not only for what matters */
+    char address[200];      /* "https://club.example.org", for links in notices; no slash at the end */
+    char log_file[256];     /* "" means stderr */
+    char certificates[256]; /* that HTTPS services are trusted by; "" means the system's */
+    char mail_relay[200];   /* "smtp://localhost:25"; "" means no mail */
     char mail_from[200];
     char mail_user[100];
     char mail_password[200];

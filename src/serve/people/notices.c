@@ -14,6 +14,7 @@
 #include "serve/net/write_queue.h"
 #include "serve/people/outbox.h"
 #include "serve/people/people.h"
+#include "serve/people/push.h"
 #include "serve/people/session_cookie.h"
 #include "serve/store/notices.h"
 #include "serve/store/people.h"
@@ -37,7 +38,16 @@ struct delivery {
 static bool has_way(const struct server *server, const struct person_row *person, enum notice_way way) {
     if (way == NOTICE_WEBHOOK)
         return person->webhook[0] != 0;
+    if (way == NOTICE_PUSH)
+        return push_has(server, person->id);
     return person->mail[0] != 0 && person->mail_confirmed && server->settings->mail_relay[0] != 0;
+}
+
+static bool has_any_way(const struct server *server, const struct person_row *person) {
+    for (enum notice_way way = 0; way < NOTICE_WAYS; way++)
+        if (has_way(server, person, way))
+            return true;
+    return false;
 }
 
 /* -- the end of a delivery -- */
@@ -52,7 +62,8 @@ static int pause_after(const struct server *server, int tries) {
 static void delivery_ended(void *context, enum outbox_end end, const char *why) {
     struct delivery *delivery = context;
     struct server *server = delivery->server;
-    const char *way = delivery->way == NOTICE_MAIL ? "mail" : "webhook";
+    static const char *const ways[] = {"webhook", "mail", "push"};
+    const char *way = ways[delivery->way];
     int tries = delivery->tries + 1;
     if (end == OUTBOX_STOPPED) { /* it is tried again when the server is back */
         store_notice_ended(server->store, delivery->person, delivery->game, delivery->way, delivery->tries,
@@ -81,33 +92,114 @@ static void link_to(const struct server *server, const char *game, char *out, si
         snprintf(out, size, "http://%s:%u/#/game/%s", server->options.listen, server->options.port, game);
 }
 
+/* What the notice says in few words, before the game's title. */
+static const char *heading_of(const struct notice_row *notice) {
+    if (strcmp(notice->what, "reminder") == 0)
+        return "Your time is running out";
+    return strcmp(notice->what, "late") == 0 ? "Time ran out" : "Your move";
+}
+
+static void write_sentence(const struct notice_row *notice, char *out, size_t size) {
+    bool turn = strcmp(notice->what, "turn") == 0;
+    snprintf(out, size, "%s: %s %s", notice->title, turn ? "it is your move." : heading_of(notice), notice->prompt);
+}
+
+static char *dump(json_t *json) {
+    char *text = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    return text;
+}
+
 static bool send_webhook(struct server *server, const struct person_row *person, const struct notice_row *notice,
                          struct delivery *delivery) {
-    char link[400], text[1200];
+    char link[400], sentence[800], text[1280];
     link_to(server, notice->game, link, sizeof link);
-    snprintf(text, sizeof text, "%s: it is your move. %s %s", notice->title, notice->prompt, link);
-    json_t *json =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "what", "turn", "game", notice->game, "title", notice->title,
-                  "prompt", notice->prompt, "link", link, /* and for chat rooms: */ "text", text, "content", text);
-    char *body = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
-    json_decref(json);
+    write_sentence(notice, sentence, sizeof sentence);
+    snprintf(text, sizeof text, "%s %s", sentence, link);
+    char *body = dump(json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "what", notice->what, "game", notice->game,
+                                "title", notice->title, "prompt", notice->prompt, "link", link,
+                                /* and for chat rooms: */ "text", text, "content", text));
     bool sent =
         body != NULL && outbox_send_webhook(server->notices->outbox, person->webhook, body, delivery_ended, delivery);
     free(body);
     return sent;
 }
 
+/* The page knows its own address. */
+static bool send_push(struct server *server, const struct notice_row *notice, struct delivery *delivery) {
+    char *body = dump(json_pack("{s:s, s:s, s:s, s:s, s:s}", "what", notice->what, "game", notice->game, "heading",
+                                heading_of(notice), "title", notice->title, "text", notice->prompt));
+    bool sent = body != NULL && push_send(server, server->notices->outbox, notice->person, notice->game, body,
+                                          delivery_ended, delivery);
+    free(body);
+    return sent;
+}
+
+/* -- a mail -- */
+
+struct letter { /* that waits for what happened in its game */
+    struct delivery *delivery;
+    struct person_row person;
+    struct notice_row notice;
+};
+
+static char *write_letter(const struct server *server, const struct letter *letter, const char *digest) {
+    char link[400], *text = NULL;
+    size_t size;
+    const struct notice_row *notice = &letter->notice;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return NULL;
+    link_to(server, notice->game, link, sizeof link);
+    if (strcmp(notice->what, "turn") == 0)
+        fprintf(out, "%s: it is your move, %s.\n\n%s\n\n", notice->title, letter->person.name, notice->prompt);
+    else
+        fprintf(out, "%s, %s.\n\n%s\n\n", notice->title, letter->person.name, notice->prompt);
+    fprintf(out, "%s\n\n", link);
+    if (digest != NULL)
+        fprintf(out, "What happened since your last move:\n\n%s\n", digest);
+    fputs("You get no more email about this move until you open the game. To stop all email,\n"
+          "remove your address under Notifications.\n",
+          out);
+    return fclose(out) == 0 ? text : (free(text), NULL);
+}
+
+static void send_letter(void *context, const struct notice_story *story) {
+    struct letter *letter = context;
+    struct server *server = letter->delivery->server;
+    char subject[240];
+    snprintf(subject, sizeof subject, "%s: %.150s", heading_of(&letter->notice), letter->notice.title);
+    char *text = write_letter(server, letter, story->digest);
+    struct outbox_mail mail = {letter->person.mail, subject, text, story->picture, story->picture_length};
+    bool stops = server->stopping != 0;
+    if (text == NULL || stops || !outbox_send_mail(server->notices->outbox, &mail, delivery_ended, letter->delivery))
+        free(letter->delivery); /* the lease runs out, and it is tried again */
+    free(text);
+    free(letter);
+}
+
 static bool send_mail(struct server *server, const struct person_row *person, const struct notice_row *notice,
                       struct delivery *delivery) {
-    char link[400], subject[200], text[1280];
-    link_to(server, notice->game, link, sizeof link);
-    snprintf(subject, sizeof subject, "Your move: %.150s", notice->title);
-    snprintf(text, sizeof text,
-             "%s: it is your move, %s.\n\n%s\n\n%s\n\nYou get no more email about this game until you open it. To stop "
-             "all email,\n"
-             "remove your address under Notifications.\n",
-             notice->title, person->name, notice->prompt, link);
-    return outbox_send_mail(server->notices->outbox, person->mail, subject, text, delivery_ended, delivery);
+    struct letter *letter = calloc(1, sizeof *letter);
+    if (letter == NULL)
+        return false;
+    *letter = (struct letter){delivery, *person, *notice};
+    server->notice_teller->tell(server, notice->person, notice->game, send_letter, letter);
+    return true;
+}
+
+static bool send_one(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                     struct delivery *delivery) {
+    switch (delivery->way) {
+    case NOTICE_WEBHOOK:
+        return send_webhook(server, person, notice, delivery);
+    case NOTICE_MAIL:
+        return send_mail(server, person, notice, delivery);
+    case NOTICE_PUSH:
+    case NOTICE_WAYS:
+        break;
+    }
+    return send_push(server, notice, delivery);
 }
 
 /* If no message can be sent now, the lease runs out and it is tried again. */
@@ -121,13 +213,16 @@ static void send_by(struct server *server, const struct person_row *person, cons
     delivery->way = way;
     delivery->tries = notice->tries[way];
     memcpy(delivery->game, notice->game, sizeof delivery->game);
-    if (!(way == NOTICE_WEBHOOK ? send_webhook(server, person, notice, delivery)
-                                : send_mail(server, person, notice, delivery)))
+    if (!send_one(server, person, notice, delivery))
         free(delivery);
 }
 
 static void send_notice(struct server *server, const struct notice_row *notice) {
     struct person_row person;
+    if (strcmp(notice->what, "late") != 0 && server->notice_teller->moved_on(server, notice->person, notice->game)) {
+        store_notice_drop(server->store, notice->person, notice->game); /* their orders have answered since */
+        return;
+    }
     if (!store_notice_lease(server->store, notice->person, notice->game, serve_now() + LEASE_SECONDS) ||
         !store_person_get(server->store, notice->person, &person))
         return;
@@ -150,13 +245,22 @@ static void send_due(evutil_socket_t none, short what, void *context) {
 
 /* -- what the games report -- */
 
-void notices_turn(struct server *server, int64_t person, const char *game, const char *title, const char *prompt) {
+static bool is_reachable(struct server *server, int64_t person) {
     struct person_row row;
-    if (person == 0 || !store_person_get(server->store, person, &row) ||
-        !(has_way(server, &row, NOTICE_WEBHOOK) || has_way(server, &row, NOTICE_MAIL)))
-        return;
-    if (!store_notice_add(server->store, person, game, title, prompt,
+    return person != 0 && store_person_get(server->store, person, &row) && has_any_way(server, &row);
+}
+
+void notices_turn(struct server *server, int64_t person, const char *game, const char *title, const char *prompt) {
+    if (is_reachable(server, person) &&
+        !store_notice_add(server->store, person, game, (struct notice_text){"turn", title, prompt},
                           serve_now() + server->settings->limits.notice_delay_seconds))
+        log_say("error", "a notice could not be written", "game", game, NULL);
+}
+
+void notices_time(struct server *server, int64_t person, const char *game, const char *what, const char *title,
+                  const char *text) {
+    if (is_reachable(server, person) &&
+        !store_notice_replace(server->store, person, game, (struct notice_text){what, title, text}, serve_now()))
         log_say("error", "a notice could not be written", "game", game, NULL);
 }
 
@@ -178,6 +282,7 @@ static const char UNWRITTEN[] = "the server could not save this; try again later
 const char *notices_take_mail(struct request *request, const char *mail) {
     struct server *server = request->server;
     char code[PERSON_CODE_SIZE], text[1000], link[400];
+    struct person_row row; /* the request still has the guest's name where an account was made just now */
     if (mail[0] == 0)
         return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : UNWRITTEN;
     const char *why =
@@ -185,7 +290,8 @@ const char *notices_take_mail(struct request *request, const char *mail) {
     if (why != NULL)
         return why;
     session_token_new(code);
-    if (!store_person_set_mail(server->store, request->person->id, mail, code))
+    if (!store_person_set_mail(server->store, request->person->id, mail, code) ||
+        !store_person_get(server->store, request->person->id, &row))
         return UNWRITTEN;
     if (server->settings->address[0] != 0)
         snprintf(link, sizeof link, "%s/api/confirm/%s", server->settings->address, code);
@@ -195,9 +301,9 @@ const char *notices_take_mail(struct request *request, const char *mail) {
              "%s asks for an email at this address when it is their move in a game of Enfilade.\n\nIf this is you, "
              "open this "
              "link:\n\n%s\n\nIf not, ignore this message, and you will get no other.\n",
-             request->person->name, link);
-    return outbox_send_mail(server->notices->outbox, mail, "Enfilade: confirm this address", text, confirmation_ended,
-                            NULL)
+             strcmp(row.name, GUEST_NAME) == 0 ? "A guest" : row.name, link);
+    struct outbox_mail letter = {mail, "Enfilade: confirm this address", text, NULL, 0};
+    return outbox_send_mail(server->notices->outbox, &letter, confirmation_ended, NULL)
                ? NULL
                : "the email could not be sent; try again later";
 }

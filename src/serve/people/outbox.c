@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,17 +19,23 @@
 #include <unistd.h>
 
 enum { AT_ONCE = 16, QUEUE_MOST = 1000, SECONDS = 20, ANSWER_MOST = 64 << 10 };
+enum { PUSH_SECONDS = 7 * 86400, PUSH_HEADER_MOST = 1400 }; /* a service keeps a message for a browser that is off */
+enum kind { TO_WEBHOOK, TO_BROWSER, TO_MAILBOX };
 
 struct outgoing {
     struct outgoing *next;
-    char *body;
-    size_t sent, length; /* of a mail's text that curl has read */
-    size_t answered;     /* bytes of a webhook's answer: nobody reads them */
+    enum kind kind;
+    char *body; /* of a mail: its text */
+    size_t length;
+    void *picture; /* of a mail; NULL: none */
+    size_t picture_length;
+    size_t answered; /* bytes of the answer: nobody reads them */
     char url[512], to[256];
-    bool mail, refused; /* refused: it pointed into our own network */
+    bool refused; /* it pointed into our own network */
     bool anywhere;
-    CURL *easy;              /* while it is on the way */
-    struct curl_slist *list; /* headers, or the one who gets the mail */
+    CURL *easy; /* while it is on the way */
+    struct curl_slist *headers, *recipient;
+    curl_mime *mime; /* of a mail */
     outbox_done done;
     void *context;
     enum outbox_end end;
@@ -99,7 +106,7 @@ static bool is_private_literal(const char *host) {
     return strcasecmp(plain, "localhost") == 0 || (length > 10 && strcasecmp(plain + length - 10, ".localhost") == 0);
 }
 
-const char *outbox_url_refusal(const char *url, bool anywhere) {
+static const char *refusal(const char *url, bool anywhere, bool must_be_secret) {
     const char *why = NULL;
     char *scheme = NULL, *host = NULL, *user = NULL;
     if (strlen(url) >= sizeof((struct outgoing *)0)->url)
@@ -112,18 +119,24 @@ const char *outbox_url_refusal(const char *url, bool anywhere) {
         curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) != CURLUE_OK ||
         curl_url_get(parts, CURLUPART_HOST, &host, 0) != CURLUE_OK)
         why = "that is not a valid address";
+    else if (must_be_secret && strcmp(scheme, "https") != 0)
+        why = "the push service of a browser must begin with https://";
     else if (strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0)
         why = "a webhook must begin with http:// or https://";
     else if (curl_url_get(parts, CURLUPART_USER, &user, 0) == CURLUE_OK)
-        why = "a webhook must not contain a name and password";
+        why = "that address must not contain a name and password";
     else if (!anywhere && is_private_literal(host))
-        why = "this server does not send webhooks to its own network";
+        why = "this server does not send notices to its own network";
     curl_free(scheme);
     curl_free(host);
     curl_free(user);
     curl_url_cleanup(parts);
     return why;
 }
+
+const char *outbox_url_refusal(const char *url, bool anywhere) { return refusal(url, anywhere, false); }
+
+const char *outbox_push_refusal(const char *url, bool anywhere) { return refusal(url, anywhere, true); }
 
 const char *outbox_mail_refusal(const char *mail) {
     const char *at = strchr(mail, '@');
@@ -147,14 +160,6 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-static size_t read_body(char *out, size_t size, size_t count, void *context) {
-    struct outgoing *outgoing = context;
-    size_t left = outgoing->length - outgoing->sent, room = size * count, take = left < room ? left : room;
-    memcpy(out, outgoing->body + outgoing->sent, take);
-    outgoing->sent += take;
-    return take;
-}
-
 static size_t drop_answer(char *bytes, size_t size, size_t count, void *context) {
     struct outgoing *outgoing = context;
     (void)bytes;
@@ -162,31 +167,44 @@ static size_t drop_answer(char *bytes, size_t size, size_t count, void *context)
     return outgoing->answered > ANSWER_MOST ? 0 : size * count;
 }
 
-static void prepare_webhook(CURL *easy, struct outgoing *outgoing) {
-    outgoing->list = curl_slist_append(NULL, "Content-Type: application/json");
-    outgoing->list = curl_slist_append(outgoing->list, "Expect:");
-    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+static void prepare_post(CURL *easy, struct outgoing *outgoing) {
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, outgoing->kind == TO_BROWSER ? "https" : "http,https");
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, outgoing->list);
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, outgoing->headers);
     curl_easy_setopt(easy, CURLOPT_POSTFIELDS, outgoing->body);
     curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, (long)outgoing->length);
 }
 
-static void prepare_mail(CURL *easy, struct outgoing *outgoing, const struct settings *settings) {
+/* The text, and the picture below it. */
+static bool write_parts(CURL *easy, struct outgoing *outgoing) {
+    curl_mime *mime = outgoing->mime = curl_mime_init(easy);
+    curl_mimepart *text = mime != NULL ? curl_mime_addpart(mime) : NULL;
+    bool done = text != NULL && curl_mime_data(text, outgoing->body, outgoing->length) == CURLE_OK &&
+                curl_mime_type(text, "text/plain; charset=utf-8") == CURLE_OK &&
+                curl_mime_encoder(text, "base64") == CURLE_OK;
+    if (!done || outgoing->picture == NULL)
+        return done;
+    curl_mimepart *picture = curl_mime_addpart(mime);
+    struct curl_slist *inline_picture = curl_slist_append(NULL, "Content-Disposition: inline; filename=\"map.png\"");
+    return picture != NULL && curl_mime_headers(picture, inline_picture, 1) == CURLE_OK &&
+           curl_mime_data(picture, outgoing->picture, outgoing->picture_length) == CURLE_OK &&
+           curl_mime_type(picture, "image/png") == CURLE_OK && curl_mime_encoder(picture, "base64") == CURLE_OK;
+}
+
+static bool prepare_mail(CURL *easy, struct outgoing *outgoing, const struct settings *settings) {
     static const long tls[] = {
         [MAIL_TLS_TRY] = CURLUSESSL_TRY, [MAIL_TLS_MUST] = CURLUSESSL_ALL, [MAIL_TLS_NO] = CURLUSESSL_NONE};
-    outgoing->list = curl_slist_append(NULL, outgoing->to);
+    outgoing->recipient = curl_slist_append(NULL, outgoing->to);
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     curl_easy_setopt(easy, CURLOPT_USE_SSL, tls[settings->mail_tls]);
     curl_easy_setopt(easy, CURLOPT_MAIL_FROM, settings->mail_from);
-    curl_easy_setopt(easy, CURLOPT_MAIL_RCPT, outgoing->list);
-    curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L);
-    curl_easy_setopt(easy, CURLOPT_READFUNCTION, read_body);
-    curl_easy_setopt(easy, CURLOPT_READDATA, outgoing);
+    curl_easy_setopt(easy, CURLOPT_MAIL_RCPT, outgoing->recipient);
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, outgoing->headers);
     if (settings->mail_user[0] != 0) {
         curl_easy_setopt(easy, CURLOPT_USERNAME, settings->mail_user);
         curl_easy_setopt(easy, CURLOPT_PASSWORD, settings->mail_password);
     }
+    return write_parts(easy, outgoing) && curl_easy_setopt(easy, CURLOPT_MIMEPOST, outgoing->mime) == CURLE_OK;
 }
 
 static bool send_outgoing(struct outbox *outbox, struct outgoing *outgoing) {
@@ -207,10 +225,12 @@ static bool send_outgoing(struct outbox *outbox, struct outgoing *outgoing) {
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, outgoing);
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, outgoing);
-    if (outgoing->mail)
-        prepare_mail(easy, outgoing, outbox->settings);
-    else
-        prepare_webhook(easy, outgoing);
+    if (outbox->settings->certificates[0] != 0)
+        curl_easy_setopt(easy, CURLOPT_CAINFO, outbox->settings->certificates);
+    if (outgoing->kind != TO_MAILBOX)
+        prepare_post(easy, outgoing);
+    else if (!prepare_mail(easy, outgoing, outbox->settings))
+        return false;
     return curl_multi_add_handle(outbox->multi, easy) == CURLM_OK;
 }
 
@@ -224,22 +244,31 @@ static void hand_back(struct outbox *outbox, struct outgoing *outgoing) {
     (void)rung;
 }
 
+/* A service answers 404 or 410 for a browser that is subscribed no longer (RFC 8030, 7.3). */
+static enum outbox_end end_of_status(enum kind kind, long status) {
+    if (status >= 200 && status < 300)
+        return OUTBOX_DELIVERED;
+    if (kind == TO_BROWSER)
+        return status == 404 || status == 410   ? OUTBOX_GONE
+               : status == 429 || status >= 500 ? OUTBOX_FAILED
+                                                : OUTBOX_REFUSED;
+    return status == 410 ? OUTBOX_REFUSED : OUTBOX_FAILED;
+}
+
 static void judge_end(struct outgoing *outgoing, CURL *easy, CURLcode result) {
     long status = 0;
     curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
     if (outgoing->refused) {
         outgoing->end = OUTBOX_REFUSED;
         snprintf(outgoing->why, sizeof outgoing->why, "it points into this server's own network");
-    } else if (!outgoing->mail && status != 0 && (result == CURLE_OK || result == CURLE_WRITE_ERROR)) {
-        outgoing->end = status >= 200 && status < 300 ? OUTBOX_DELIVERED
-                        : status == 410               ? OUTBOX_REFUSED
-                                                      : OUTBOX_FAILED;
+    } else if (outgoing->kind != TO_MAILBOX && status != 0 && (result == CURLE_OK || result == CURLE_WRITE_ERROR)) {
+        outgoing->end = end_of_status(outgoing->kind, status);
         snprintf(outgoing->why, sizeof outgoing->why, "it answered %ld", status);
     } else {
         outgoing->end = result == CURLE_OK ? OUTBOX_DELIVERED : OUTBOX_FAILED;
         if (outgoing->why[0] == 0)
             snprintf(outgoing->why, sizeof outgoing->why, "%s", curl_easy_strerror(result));
-        if (outgoing->mail && status >= 550 && status <= 554)
+        if (outgoing->kind == TO_MAILBOX && status >= 550 && status <= 554)
             outgoing->end = OUTBOX_REFUSED;
     }
 }
@@ -309,8 +338,11 @@ static void *thread_life(void *context) {
 /* -- the loop's side -- */
 
 static void free_outgoing(struct outgoing *outgoing) {
-    curl_slist_free_all(outgoing->list);
+    curl_slist_free_all(outgoing->headers);
+    curl_slist_free_all(outgoing->recipient);
+    curl_mime_free(outgoing->mime);
     free(outgoing->body);
+    free(outgoing->picture);
     free(outgoing);
 }
 
@@ -399,7 +431,6 @@ static bool hand_over(struct outbox *outbox, struct outgoing *outgoing) {
             free_outgoing(outgoing);
         return false;
     }
-    outgoing->length = strlen(outgoing->body);
     outbox->count++;
     pthread_mutex_lock(&outbox->lock);
     *outbox->waiting_end = outgoing;
@@ -409,73 +440,110 @@ static bool hand_over(struct outbox *outbox, struct outgoing *outgoing) {
     return true;
 }
 
-bool outbox_send_webhook(struct outbox *outbox, const char *url, const char *json, outbox_done done, void *context) {
+static struct outgoing *new_outgoing(enum kind kind, const char *url, const void *body, size_t length, outbox_done done,
+                                     void *context) {
     struct outgoing *outgoing = calloc(1, sizeof *outgoing);
+    if (outgoing == NULL)
+        return NULL;
+    snprintf(outgoing->url, sizeof outgoing->url, "%s", url);
+    outgoing->kind = kind;
+    outgoing->body = malloc(length > 0 ? length : 1);
+    if (outgoing->body != NULL)
+        memcpy(outgoing->body, body, length);
+    outgoing->length = length;
+    outgoing->done = done;
+    outgoing->context = context;
+    return outgoing;
+}
+
+static void add_header(struct outgoing *outgoing, const char *format, ...) {
+    char line[PUSH_HEADER_MOST];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    outgoing->headers = curl_slist_append(outgoing->headers, line);
+}
+
+bool outbox_send_webhook(struct outbox *outbox, const char *url, const char *json, outbox_done done, void *context) {
+    struct outgoing *outgoing = new_outgoing(TO_WEBHOOK, url, json, strlen(json), done, context);
     if (outgoing != NULL) {
-        snprintf(outgoing->url, sizeof outgoing->url, "%s", url);
         outgoing->anywhere = outbox->settings->private_webhooks;
-        outgoing->body = strdup(json);
-        outgoing->done = done;
-        outgoing->context = context;
+        add_header(outgoing, "Content-Type: application/json");
+        add_header(outgoing, "Expect:");
     }
     return hand_over(outbox, outgoing);
 }
 
-/* The text in base64, in lines of 76. */
-static void add_encoded(FILE *out, const char *text) {
-    size_t length = strlen(text);
-    for (size_t at = 0; at < length; at += 57) {
-        char line[80];
-        size_t part = length - at < 57 ? length - at : 57;
-        sodium_bin2base64(line, sizeof line, (const unsigned char *)text + at, part, sodium_base64_VARIANT_ORIGINAL);
-        fprintf(out, "%s\r\n", line);
+/* -- to a browser -- */
+
+bool outbox_send_push(struct outbox *outbox, const struct outbox_push *push, outbox_done done, void *context) {
+    struct outgoing *outgoing = new_outgoing(TO_BROWSER, push->url, push->body, push->length, done, context);
+    if (outgoing != NULL) {
+        outgoing->anywhere = outbox->settings->private_push;
+        add_header(outgoing, "Content-Type: application/octet-stream");
+        add_header(outgoing, "Content-Encoding: aes128gcm");
+        add_header(outgoing, "TTL: %d", PUSH_SECONDS);
+        add_header(outgoing, "Urgency: normal");
+        add_header(outgoing, "Topic: %s", push->topic); /* a later one of the same game takes its place */
+        add_header(outgoing, "Authorization: %s", push->authorization);
+        add_header(outgoing, "Expect:");
     }
+    return hand_over(outbox, outgoing);
 }
 
-static char *write_mail(const struct settings *settings, const char *to, const char *subject, const char *text) {
-    char *mail = NULL, date[64], number[33], word[64];
+/* -- mail -- */
+
+/* Encoded words of whole letters, 45 bytes at most each. */
+static void add_subject(struct outgoing *outgoing, const char *subject) {
+    char line[1200] = "Subject:", word[64];
+    size_t length = strlen(subject);
+    for (size_t at = 0; at < length && strlen(line) + 80 < sizeof line;) {
+        size_t part = length - at < 39 ? length - at : 39, end = strlen(line);
+        while (part > 1 && at + part < length && ((unsigned char)subject[at + part] & 0xc0) == 0x80)
+            part--;
+        sodium_bin2base64(word, sizeof word, (const unsigned char *)subject + at, part, sodium_base64_VARIANT_ORIGINAL);
+        snprintf(line + end, sizeof line - end, "%s =?utf-8?B?%s?=", at > 0 ? "\r\n" : "", word);
+        at += part;
+    }
+    outgoing->headers = curl_slist_append(outgoing->headers, line);
+}
+
+static void add_mail_head(struct outgoing *outgoing, const struct settings *settings, const struct outbox_mail *mail) {
+    char date[64], number[33];
     unsigned char chance[16];
-    size_t size = 0;
     time_t now = time(NULL);
     struct tm parts;
-    FILE *out = open_memstream(&mail, &size);
-    if (out == NULL)
-        return NULL;
     gmtime_r(&now, &parts);
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S +0000", &parts);
     randombytes_buf(chance, sizeof chance);
     sodium_bin2hex(number, sizeof number, chance, sizeof chance);
-    fprintf(out, "Date: %s\r\nFrom: Enfilade <%s>\r\nTo: <%s>\r\nMessage-ID: <%s%s>\r\n", date, settings->mail_from, to,
-            number, strchr(settings->mail_from, '@'));
-    fputs("Subject:", out);
-    for (size_t at = 0, length = strlen(subject);
-         at < length;) { /* encoded words of whole messages, 45 bytes at most */
-        size_t part = length - at < 39 ? length - at : 39;
-        while (part > 1 && at + part < length && ((unsigned char)subject[at + part] & 0xc0) == 0x80)
-            part--;
-        sodium_bin2base64(word, sizeof word, (const unsigned char *)subject + at, part, sodium_base64_VARIANT_ORIGINAL);
-        fprintf(out, "%s =?utf-8?B?%s?=", at > 0 ? "\r\n" : "", word);
-        at += part;
-    }
-    fputs("\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
-          "Content-Transfer-Encoding: base64\r\n\r\n",
-          out);
-    add_encoded(out, text);
-    return fclose(out) == 0 ? mail : (free(mail), NULL);
+    add_header(outgoing, "Date: %s", date);
+    add_header(outgoing, "From: Enfilade <%s>", settings->mail_from);
+    add_header(outgoing, "To: <%s>", mail->to);
+    add_header(outgoing, "Message-ID: <%s%s>", number, strchr(settings->mail_from, '@'));
+    add_subject(outgoing, mail->subject);
+    add_header(outgoing, "Auto-Submitted: auto-generated");
 }
 
-bool outbox_send_mail(struct outbox *outbox, const char *to, const char *subject, const char *text, outbox_done done,
-                      void *context) {
-    if (outbox->settings->mail_relay[0] == 0 || outbox_mail_refusal(to) != NULL)
+static void add_picture(struct outgoing *outgoing, const struct outbox_mail *mail) {
+    if (mail->picture == NULL || (outgoing->picture = malloc(mail->picture_length)) == NULL)
+        return;
+    memcpy(outgoing->picture, mail->picture, mail->picture_length);
+    outgoing->picture_length = mail->picture_length;
+}
+
+bool outbox_send_mail(struct outbox *outbox, const struct outbox_mail *mail, outbox_done done, void *context) {
+    const struct settings *settings = outbox->settings;
+    if (settings->mail_relay[0] == 0 || outbox_mail_refusal(mail->to) != NULL)
         return false;
-    struct outgoing *outgoing = calloc(1, sizeof *outgoing);
+    struct outgoing *outgoing =
+        new_outgoing(TO_MAILBOX, settings->mail_relay, mail->text, strlen(mail->text), done, context);
     if (outgoing != NULL) {
-        snprintf(outgoing->url, sizeof outgoing->url, "%s", outbox->settings->mail_relay);
-        snprintf(outgoing->to, sizeof outgoing->to, "%s", to);
-        outgoing->mail = outgoing->anywhere = true; /* the host chose the relay */
-        outgoing->body = write_mail(outbox->settings, to, subject, text);
-        outgoing->done = done;
-        outgoing->context = context;
+        snprintf(outgoing->to, sizeof outgoing->to, "%s", mail->to);
+        outgoing->anywhere = true; /* the host chose the relay */
+        add_mail_head(outgoing, settings, mail);
+        add_picture(outgoing, mail);
     }
     return hand_over(outbox, outgoing);
 }

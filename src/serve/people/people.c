@@ -18,9 +18,11 @@
 #include "serve/people/csrf.h"
 #include "serve/people/device_cookie.h"
 #include "serve/people/notices.h"
+#include "serve/people/push.h"
 #include "serve/people/password.h"
 #include "serve/people/session_cookie.h"
 #include "serve/store/people.h"
+#include "serve/store/push.h"
 
 enum { DAY = 86400, PRUNE_SECONDS = 3600 };
 
@@ -264,9 +266,10 @@ static const char *read_name(const char *from, char out[PERSON_NAME_SIZE]) {
 
 /* -- /api/me -- */
 
-static json_t *notices_json(const struct person_row *row) {
-    return json_pack("{s:s?, s:s?, s:b}", "webhook", row->webhook[0] ? row->webhook : NULL, "mail",
-                     row->mail[0] ? row->mail : NULL, "mail_confirmed", row->mail[0] != 0 && row->mail_confirmed);
+static json_t *notices_json(struct server *server, const struct person_row *row) {
+    return json_pack("{s:i, s:s?, s:s?, s:b}", "push", store_push_count(server->store, row->id), "webhook",
+                     row->webhook[0] ? row->webhook : NULL, "mail", row->mail[0] ? row->mail : NULL, "mail_confirmed",
+                     row->mail[0] != 0 && row->mail_confirmed);
 }
 
 static void answer_who(struct request *request) {
@@ -280,10 +283,11 @@ static void answer_who(struct request *request) {
                          ? json_pack("{s:I, s:s, s:b}", "id", (json_int_t)row.id, "name", row.name, "guest", row.guest)
                          : json_null();
     answer_json(request, 200,
-                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:s}}", "ok", 1, "person", person, "csrf", csrf,
-                          "notices", known ? notices_json(&row) : json_null(), "server", "shared", settings->shared,
-                          "mail", settings->mail_relay[0] != 0, "guests", settings->guests, "registration",
-                          settings->registration, "version", SERVE_VERSION));
+                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:s, s:s?}}", "ok", 1, "person", person, "csrf",
+                          csrf, "notices", known ? notices_json(request->server, &row) : json_null(), "server",
+                          "shared", settings->shared, "mail", settings->mail_relay[0] != 0, "guests", settings->guests,
+                          "registration", settings->registration, "version", SERVE_VERSION, "push",
+                          push_key(request->server)));
 }
 
 static void answer_broken(struct request *request) {

@@ -1,4 +1,4 @@
-/* push_crypto.h: what Web Push asks of whoever sends: a message that only the browser can read (RFC 8291, aes128gcm of
+/* push_crypto.h: what Web Push asks of a sender: a message that only the browser can read (RFC 8291, aes128gcm of
  * RFC 8188), and a signed word who sends it (VAPID, RFC 8292). By OpenSSL: P-256 is not in libsodium. */
 #ifndef ENFILADE_SERVE_PEOPLE_PUSH_CRYPTO_H
 #define ENFILADE_SERVE_PEOPLE_PUSH_CRYPTO_H

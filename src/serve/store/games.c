@@ -294,6 +294,16 @@ uint32_t store_journal_last(struct store *store, const char *game) {
     return n;
 }
 
+uint32_t store_journal_last_of(struct store *store, const char *game, int64_t person) {
+    struct statement *get =
+        store_statement(store, "SELECT n FROM journal WHERE game = ?1 AND asker = ?2 ORDER BY n DESC LIMIT 1");
+    bind_text(get, 1, game);
+    bind_number(get, 2, person);
+    uint32_t n = store_step(store, get) == STORE_ROW ? (uint32_t)column_number(get, 0) : 0;
+    statement_end(get);
+    return n;
+}
+
 /* A reader of a journal may look back in it on the way: each has a statement of its own, whose text is another
  * constant.
  */

@@ -5,19 +5,33 @@
 
 #include "serve/store/parts.h"
 
-bool store_notice_add(struct store *store, int64_t person, const char *game, const char *title, const char *prompt,
-                      int64_t due) {
-    struct statement *add = store_statement(
-        store,
-        "INSERT INTO notice(person, game, title, prompt, due) VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING");
-    if (add == NULL)
+static bool add(struct store *store, struct statement *statement, int64_t person, const char *game,
+                struct notice_text text, int64_t due) {
+    if (statement == NULL)
         return false;
-    bind_number(add, 1, person);
-    bind_text(add, 2, game);
-    bind_text(add, 3, title);
-    bind_text(add, 4, prompt);
-    bind_number(add, 5, due);
-    return store_run(store, add);
+    bind_number(statement, 1, person);
+    bind_text(statement, 2, game);
+    bind_text(statement, 3, text.title);
+    bind_text(statement, 4, text.prompt);
+    bind_number(statement, 5, due);
+    bind_text(statement, 6, text.what);
+    return store_run(store, statement);
+}
+
+bool store_notice_add(struct store *store, int64_t person, const char *game, struct notice_text text, int64_t due) {
+    return add(store,
+               store_statement(store, "INSERT INTO notice(person, game, title, prompt, due, what)"
+                                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"),
+               person, game, text, due);
+}
+
+bool store_notice_replace(struct store *store, int64_t person, const char *game, struct notice_text text, int64_t due) {
+    return add(store,
+               store_statement(store, "INSERT INTO notice(person, game, title, prompt, due, what)"
+                                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(person, game) DO UPDATE SET"
+                                      " title = excluded.title, prompt = excluded.prompt, due = excluded.due,"
+                                      " what = excluded.what, webhook = 0, mail = 0, push = 0"),
+               person, game, text, due);
 }
 
 bool store_notice_drop(struct store *store, int64_t person, const char *game) {
@@ -42,8 +56,9 @@ static void copy_whole_letters(struct statement *statement, int index, char *out
 
 int store_notices_due(struct store *store, int64_t now, struct notice_row *out, int most) {
     int count = 0;
-    struct statement *find = store_statement(store, "SELECT person, game, title, prompt, webhook, mail FROM notice"
-                                                    " WHERE due <= ?1 ORDER BY due LIMIT ?2");
+    struct statement *find =
+        store_statement(store, "SELECT person, game, title, prompt, webhook, mail, push, what FROM notice"
+                               " WHERE due <= ?1 ORDER BY due LIMIT ?2");
     if (find == NULL)
         return 0;
     bind_number(find, 1, now);
@@ -56,6 +71,8 @@ int store_notices_due(struct store *store, int64_t now, struct notice_row *out, 
         copy_whole_letters(find, 3, row->prompt, sizeof row->prompt);
         row->tries[NOTICE_WEBHOOK] = (int)column_number(find, 4);
         row->tries[NOTICE_MAIL] = (int)column_number(find, 5);
+        row->tries[NOTICE_PUSH] = (int)column_number(find, 6);
+        column_copy(find, 7, row->what, sizeof row->what);
     }
     statement_end(find);
     return count;
@@ -71,16 +88,30 @@ bool store_notice_lease(struct store *store, int64_t person, const char *game, i
     return store_run(store, lease);
 }
 
-/* The next time is the sooner of what this way and the other want; none if both are done. A way that is still under way
- * keeps its lease: whichever of the two ends last says what is next. */
+/* The next time is the sooner of what this way and the others want; none if all are done. A way that is still under way
+ * keeps its lease: whichever of them ends last says what is next. */
+static struct statement *ended_by(struct store *store, enum notice_way way) {
+    switch (way) {
+    case NOTICE_WEBHOOK:
+        return store_statement(store,
+                               "UPDATE notice SET webhook = ?3, due = CASE WHEN ?3 >= 0 THEN ?4"
+                               " WHEN mail < 0 AND push < 0 THEN NULL ELSE due END WHERE person = ?1 AND game = ?2");
+    case NOTICE_MAIL:
+        return store_statement(store,
+                               "UPDATE notice SET mail = ?3, due = CASE WHEN ?3 >= 0 THEN ?4"
+                               " WHEN webhook < 0 AND push < 0 THEN NULL ELSE due END WHERE person = ?1 AND game = ?2");
+    case NOTICE_PUSH:
+    case NOTICE_WAYS:
+        break;
+    }
+    return store_statement(store,
+                           "UPDATE notice SET push = ?3, due = CASE WHEN ?3 >= 0 THEN ?4"
+                           " WHEN webhook < 0 AND mail < 0 THEN NULL ELSE due END WHERE person = ?1 AND game = ?2");
+}
+
 bool store_notice_ended(struct store *store, int64_t person, const char *game, enum notice_way way, int tries,
                         int64_t due) {
-    struct statement *ended =
-        way == NOTICE_WEBHOOK
-            ? store_statement(store, "UPDATE notice SET webhook = ?3, due = CASE WHEN ?3 >= 0 THEN ?4"
-                                     " WHEN mail < 0 THEN NULL ELSE due END WHERE person = ?1 AND game = ?2")
-            : store_statement(store, "UPDATE notice SET mail = ?3, due = CASE WHEN ?3 >= 0 THEN ?4"
-                                     " WHEN webhook < 0 THEN NULL ELSE due END WHERE person = ?1 AND game = ?2");
+    struct statement *ended = ended_by(store, way);
     if (ended == NULL)
         return false;
     bind_number(ended, 1, person);

@@ -5,17 +5,23 @@
 #include "serve/store/store.h"
 
 enum { STORE_GAME_ID_SIZE = 40, NOTICE_DONE = -1 };
-enum notice_way { NOTICE_WEBHOOK, NOTICE_MAIL, NOTICE_WAYS };
+enum notice_way { NOTICE_WEBHOOK, NOTICE_MAIL, NOTICE_PUSH, NOTICE_WAYS };
 
 struct notice_row {
     int64_t person;
-    char game[STORE_GAME_ID_SIZE], title[200], prompt[400];
+    char game[STORE_GAME_ID_SIZE], what[12], title[200], prompt[400];
     int tries[NOTICE_WAYS]; /* so far; NOTICE_DONE: nothing is left to do */
 };
 
+struct notice_text {
+    const char *what;           /* "turn", "reminder", "late" */
+    const char *title, *prompt; /* the game's, and a sentence */
+};
+
 /* Nothing happens if this person has one of this game already, sent or not. */
-bool store_notice_add(struct store *store, int64_t person, const char *game, const char *title, const char *prompt,
-                      int64_t due);
+bool store_notice_add(struct store *store, int64_t person, const char *game, struct notice_text text, int64_t due);
+/* It takes the place of the one that this person has of this game. */
+bool store_notice_replace(struct store *store, int64_t person, const char *game, struct notice_text text, int64_t due);
 bool store_notice_drop(struct store *store, int64_t person, const char *game);
 /* Those due, at most `most`. */
 int store_notices_due(struct store *store, int64_t now, struct notice_row *out, int most);

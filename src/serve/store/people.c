@@ -159,6 +159,7 @@ bool store_person_erase(struct store *store, int64_t id) {
     static const char *const steps[] = {
         "DELETE FROM session WHERE person = ?1",
         "DELETE FROM notice WHERE person = ?1",
+        "DELETE FROM push WHERE person = ?1",
         "DELETE FROM note WHERE person = ?1",
         "UPDATE chat SET name = 'Departed' WHERE person = ?1",
         "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1 WHERE id = ?1",

@@ -120,6 +120,17 @@ static const char ORDER_BOOKS[] = "ALTER TABLE seat ADD COLUMN book TEXT NOT NUL
  * as they can, whether or not anybody looks on. */
 static const char PACE[] = "ALTER TABLE game ADD COLUMN pace INTEGER NOT NULL DEFAULT 0;";
 
+/* Notices to browsers, and those that are more than a turn's. */
+static const char BROWSERS[] =
+    "CREATE TABLE secret(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;" /* what the server made for itself
+                                                                                      */
+    "CREATE TABLE push(" /* a browser that is to hear of its person's turns (Web Push) */
+    "  endpoint TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,"
+    "  key TEXT NOT NULL, auth TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX push_person ON push(person);"
+    "ALTER TABLE notice ADD COLUMN push INTEGER NOT NULL DEFAULT 0;"    /* tries, as of the other ways */
+    "ALTER TABLE notice ADD COLUMN what TEXT NOT NULL DEFAULT 'turn';"; /* turn, reminder, late */
+
 const char *const STORE_STEPS[] = {GAMES,          PEOPLE,    POSITIONS,   ANSWERS, TEAMS,
-                                   FORMER_PLAYERS, SNAPSHOTS, ORDER_BOOKS, PACE};
+                                   FORMER_PLAYERS, SNAPSHOTS, ORDER_BOOKS, PACE,    BROWSERS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -163,6 +163,8 @@ int64_t store_games_count(struct store *store, int64_t owner);
 /* -- the journal -- */
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row);
 uint32_t store_journal_last(struct store *store, const char *game); /* 0: none */
+/* The last entry that a request of this person made; 0: none. */
+uint32_t store_journal_last_of(struct store *store, const char *game, int64_t person);
 /* Entries from..to in order; the texts live until the callback returns, which may read the store, and not change it. */
 typedef void (*store_journal_taker)(void *context, const struct journal_row *row);
 bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
