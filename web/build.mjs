@@ -7,7 +7,7 @@
  * --watch builds again after every change; --plain does without compression, for development. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -64,6 +64,12 @@ function compress(file) {
 /** The script that runs before the first paint: alone, not a module, so that nothing is waited for. */
 const early = () => bundle('src/early.ts', '--format=iife')[0].name;
 
+/** The service worker: alone, and at the root of the site, so that it may serve all of it. */
+function worker() {
+  const { name } = bundle('src/notify/worker.ts', '--format=iife')[0];
+  renameSync(join(out, 'assets', name), join(out, 'worker.js'));
+}
+
 /** Writes index.html with the entry's names, and the manifest. */
 function finish(outputs) {
   const first = early();
@@ -81,8 +87,10 @@ function finish(outputs) {
   ];
   const html = readFileSync(join(here, 'index.html'), 'utf8').replace('<!-- styles and scripts -->', tags.join('\n'));
   writeFileSync(join(out, 'index.html'), html);
+  worker();
   const files = [
     'index.html',
+    'worker.js',
     ...readdirSync(join(out, 'assets'))
       .sort()
       .map((name) => `assets/${name}`),

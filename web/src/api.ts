@@ -150,6 +150,10 @@ export const eraseMe = async (password: string): Promise<Me> => {
 export const setNotices = (notices: { webhook?: string; mail?: string }): Promise<unknown> =>
   send('PUT /api/me/notices', notices);
 
+export const subscribePush = (browser: Bodies['POST /api/me/push']): Promise<unknown> =>
+  send('POST /api/me/push', browser);
+export const unsubscribePush = (endpoint: string): Promise<unknown> => send('DELETE /api/me/push', { endpoint });
+
 // ---- what can be played; a game's furniture, asked once ----
 
 /** The beginnings of links by which other machines reach the server; none where only its own machine can. */

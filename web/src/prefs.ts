@@ -12,6 +12,8 @@ export interface Prefs {
   skipEmpty: boolean;
   checklist: boolean;
   tourSeen: boolean;
+  /** Show notices of moves in this browser. */
+  notify: boolean;
   text: 'small' | 'normal' | 'large';
   /** How readily units under orders stop and ask: as each kind of order does, about everything, or never. */
   asks: 'usual' | 'always' | 'never';
@@ -24,6 +26,7 @@ const STANDARD: Prefs = {
   skipEmpty: true,
   checklist: true,
   tourSeen: false,
+  notify: false,
   text: 'normal',
   asks: 'usual',
 };

@@ -1,5 +1,7 @@
 /* router.ts: pages by the part of the address after `#`. A page's code is fetched when it is first gone to. */
 
+import { setTitle } from './notify/attention.js';
+
 export interface Route {
   name: string;
   id: string;
@@ -59,7 +61,7 @@ export function startRouter(place: HTMLElement): void {
     if (mine !== turn) return;
     const element = document.createElement(page.element) as PageElement;
     element.route = route;
-    document.title = `${page.title} · Enfilade`;
+    setTitle(`${page.title} · Enfilade`);
     place.replaceChildren(element);
     shown = { key, element };
     if (mine > 1) focusHeading(place);
@@ -70,7 +72,7 @@ export function startRouter(place: HTMLElement): void {
     await import('./lobby/log-in.js');
     if (asked !== turn) return;
     shown = null;
-    document.title = 'Log in · Enfilade';
+    setTitle('Log in · Enfilade');
     place.replaceChildren(document.createElement('enf-log-in'));
     focusHeading(place);
   }

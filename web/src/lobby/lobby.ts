@@ -2,6 +2,7 @@
  * stranger sees what this is in one line, a first game of five minutes, and a battle to start with one click. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { heedGames } from '../notify/attention.js';
 import { prefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Catalogue, Me, Scenario, SideId, Summary } from '../types.js';
@@ -92,7 +93,10 @@ export class Lobby extends LitElement {
       api.games().catch(() => null),
       this.me?.server.shared ? api.games(true).catch(() => null) : Promise.resolve([]),
     ]);
-    if (mine) this.games = mine;
+    if (mine) {
+      this.games = mine;
+      heedGames(mine);
+    }
     if (open) this.open = open.filter((game) => !game.mine?.length);
   };
 

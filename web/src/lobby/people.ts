@@ -3,6 +3,7 @@
  * `enf-person` when something changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { noticeState, release, renew, turnOff, turnOn, type NoticeState } from '../notify/browser.js';
 import type { Me } from '../types.js';
 
 type Page = 'name' | 'register' | 'login' | 'notices' | 'password' | 'erase';
@@ -26,9 +27,9 @@ const SHORTEST_PASSWORD = 8;
 
 export function pagesFor(me: Me): Page[] {
   const mayRegister = me.server.registration;
-  if (!me.server.shared) return ['name'];
+  if (!me.server.shared) return ['name', 'notices'];
   if (!me.person) return mayRegister ? ['login', 'register'] : ['login'];
-  if (me.person.guest) return mayRegister ? ['name', 'register', 'login'] : ['name', 'login'];
+  if (me.person.guest) return mayRegister ? ['name', 'notices', 'register', 'login'] : ['name', 'notices', 'login'];
   return ['notices', 'password', 'erase'];
 }
 
@@ -39,12 +40,15 @@ export class EnfPeople extends LitElement {
     why: { state: true },
     done: { state: true },
     busy: { state: true },
+    browser: { state: true },
   };
   declare me: Me | null;
   declare page: Page;
   declare why: string;
   declare done: string;
   declare busy: boolean;
+  /** Notices in this browser. */
+  declare browser: NoticeState | null;
 
   constructor() {
     super();
@@ -53,6 +57,7 @@ export class EnfPeople extends LitElement {
     this.why = '';
     this.done = '';
     this.busy = false;
+    this.browser = null;
   }
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -61,6 +66,7 @@ export class EnfPeople extends LitElement {
   async open(me: Me, page?: Page): Promise<void> {
     this.me = me;
     this.turn(page ?? pagesFor(me)[0]!);
+    this.browser = await noticeState();
     await this.updateComplete;
     this.querySelector('dialog')!.showModal();
   }
@@ -115,7 +121,8 @@ export class EnfPeople extends LitElement {
         ${me.server.mail ? mailField(null, '(optional, for notifications)') : nothing}
         ${me.person ? html`<p class="quiet">You keep the games you started as a guest.</p>` : nothing}`;
       case 'notices':
-        return html`<p class="quiet">The server can notify you when it is your move in a game with other players.</p>
+        return html`<p class="quiet">When it is your move in a game with other players:</p>
+        ${this.browserField()}
         <label class="entry"><span>Webhook address <small>(for example, a chat room’s incoming webhook)</small></span>
           <input name="webhook" type="url" placeholder="https://…" maxlength="400" .value=${me.notices?.webhook ?? ''}></label>
         ${
@@ -132,6 +139,22 @@ export class EnfPeople extends LitElement {
         return html`<p>This deletes your name, your password and your notification addresses. Games with other players stay, without your name.</p>
         ${passwordField('password', 'Password', false)}`;
     }
+  }
+
+  /** Acts at once: the form's button is for the addresses. */
+  private browserField(): TemplateResult {
+    const state = this.browser;
+    const toggle = (event: Event): void => {
+      const { checked } = event.target as HTMLInputElement;
+      void this.doing(async () => {
+        this.browser = await (checked ? turnOn() : turnOff());
+        (event.target as HTMLInputElement).checked = this.browser.on;
+        return null;
+      });
+    };
+    return html`<label class="tick browser-notices"><input type="checkbox" .checked=${state?.on ?? false}
+      ?disabled=${this.busy || !!state?.barred} @change=${toggle}>
+      <span>Notify me in this browser<small>${browserWords(state)}</small></span></label>`;
   }
 
   private readonly submit = async (event: Event): Promise<void> => {
@@ -164,7 +187,10 @@ export class EnfPeople extends LitElement {
     });
   };
   private readonly leave = (): void => {
-    void this.doing(() => api.logout());
+    void this.doing(async () => {
+      await release();
+      return api.logout();
+    });
   };
 
   private async doing(work: () => Promise<Me | null>): Promise<void> {
@@ -176,6 +202,7 @@ export class EnfPeople extends LitElement {
       if (!me) return;
       this.me = me;
       this.close();
+      void renew();
       this.dispatchEvent(new CustomEvent('enf-person', { detail: me, bubbles: true }));
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
@@ -185,6 +212,12 @@ export class EnfPeople extends LitElement {
   }
 }
 
+function browserWords(state: NoticeState | null): string {
+  if (!state) return '';
+  if (state.barred) return state.barred;
+  if (!state.on) return 'also when Enfilade is closed, where the browser can do that';
+  return state.push ? 'On, also when Enfilade is closed.' : `On while Enfilade is open in a tab. ${state.without}`;
+}
 const nameField = (
   name: string,
 ): TemplateResult => html`<label class="entry"><span>Name</span><input name="name" required maxlength="40"

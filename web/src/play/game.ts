@@ -2,6 +2,7 @@
  * what store and table hold and hands every touch to the table. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import * as api from '../api.js';
+import { heedGame, setTitle } from '../notify/attention.js';
 import { copyText } from '../copy.js';
 import { sharing } from '../share.js';
 import { GameStore, type Happened } from '../game-store.js';
@@ -111,7 +112,7 @@ export class GamePage extends LitElement {
       store.addEventListener('mail', this.post);
       this.table.actedAt = seenOf(this.route.id);
       await store.open(this.route.fields.get('as'));
-      document.title = `${store.summary?.title ?? 'Game'} · Enfilade`;
+      setTitle(`${store.summary?.title ?? 'Game'} · Enfilade`, store.id);
       api.notes(store.id).then(
         (notes) => {
           this.panel = { ...this.panel, notes };
@@ -133,6 +134,7 @@ export class GamePage extends LitElement {
       );
       return;
     }
+    if (store.summary) heedGame(store.summary, store.turnIsMine);
     const side = store.stands?.side ?? null;
     const hotSeat = (store.summary?.mine.length ?? 0) > 1;
     if (hotSeat && side && store.isMine(side)) {

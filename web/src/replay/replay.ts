@@ -7,6 +7,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
+import { setTitle } from '../notify/attention.js';
 import '../lobby/masthead.js';
 import '../map/board.js';
 import { caseAfter, CasePopover } from '../play/rule-case.js';
@@ -119,7 +120,7 @@ export class Replay extends LitElement {
       const at = Number(this.route.fields.get('at') ?? NaN);
       const start = Number.isFinite(at) ? Math.max(0, Math.min(this.length, at)) : 0;
       [this.catalogue, this.map] = await Promise.all([api.catalogue(this.game.game), api.mapOf(this.game.game)]);
-      document.title = `Replay of ${this.game.title} · Enfilade`;
+      setTitle(`Replay of ${this.game.title} · Enfilade`);
       await this.seek(start);
       await Promise.all([this.loadGraph(), this.loadStory()]);
     } catch (error) {
