@@ -53,9 +53,10 @@ BEGIN {
     may["bot"]   = " core play bot "
     may["load"]  = " core play gbacw fury load "
     may["match"] = " core play bot load match "
+    may["analysis"] = " core play bot load match analysis "
     may["draw"]  = " core play load draw "
-    may["serve"] = " core play bot load match draw serve "
-    may["cli"]   = " core play bot load match draw serve cli "
+    may["serve"] = " core play bot load match analysis draw serve "
+    may["cli"]   = " core play bot load match analysis draw serve cli "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."

@@ -27,6 +27,16 @@ void playout_begin(struct playout *playout, const struct game *root, side_id sid
     memset(playout->memory[1 - side], 0, playout->mind->memory);
 }
 
+void playout_begin_from(struct playout *playout, const struct game *root, uint64_t seed) {
+    CHECK(playout->game.tables == root->tables);
+    play_copy_state(&playout->game, root);
+    dice_fast(&playout->game.state->dice, seed);
+    play_touch(&playout->game);
+    play_sync(&playout->game);
+    for (side_id side = 0; side < SIDES; side++)
+        memset(playout->memory[side], 0, playout->mind->memory);
+}
+
 /* Game-Turns and player-turns, as one number that changes with either. */
 static unsigned stretch_of(const struct game *game) { return game->state->turn * 4u + game->state->phasing; }
 
@@ -55,6 +65,11 @@ static bool choose_next(struct playout *playout) {
     uint64_t seed = hash_mix(game->state->stamp, playout->count);
     playout->next = playout->mind->choose(playout->mind, game, playout->memory[side], seed, &playout->list);
     return true;
+}
+
+bool playout_go(struct playout *playout, unsigned changes) {
+    playout_lead(playout, playout->next, changes);
+    return choose_next(playout);
 }
 
 bool playout_step(struct playout *playout, unsigned actions) {

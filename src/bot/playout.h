@@ -26,6 +26,11 @@ bool playout_open(struct playout *playout, const struct ruleset *rules, const vo
 /* Takes the position of `root`, with secrets of the other side and all dice drawn again from the seed. The side's own
  * mind goes on from `memory`; the other side's starts with zeroed memory. */
 void playout_begin(struct playout *playout, const struct game *root, side_id side, const void *memory, uint64_t seed);
+/* The position of `root` as it truly is, with all dice drawn again from the seed and both minds' memory zeroed: for
+ * looking back at a game that is over. */
+void playout_begin_from(struct playout *playout, const struct game *root, uint64_t seed);
+/* The mind's own first action, for so many changes. False: nothing can be done here, the game is over. */
+bool playout_go(struct playout *playout, unsigned changes);
 /* The first action, and how many changes of turn or phasing side it goes on for. */
 void playout_lead(struct playout *playout, struct action action, unsigned changes);
 /* Plays on by so many actions at most. False: it has come to its horizon, or the game is over. */

@@ -19,6 +19,7 @@ int command_rule(int argc, char **argv);
 int command_books(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_analyse(int argc, char **argv);
 int command_serve(int argc, char **argv);
 int command_ask(int argc, char **argv);
 int command_addresses(int argc, char **argv);

@@ -30,6 +30,8 @@ static const struct command commands[] = {
     {"books", command_books, "[--markdown] [--json]", "show how the rulebooks differ, question by question"},
     {"verify", command_verify, "FILE...", "replay saves; check their hashes, and their dice against the seed"},
     {"replay", command_replay, "FILE", "replay a save and print its log"},
+    {"analyse", command_analyse, "FILE [--threads N] [--work N] [--seed N]",
+     "chance of victory over time, luck, decisions and turning points of a save, as JSON"},
     {"bench", command_bench, "[SCENARIO...] [--seconds N]", "measure the engine; prints one JSON object"},
     {"aide", command_aide, "FILE [--times N]",
      "measure how long carrying out the orders of a save takes, in the open phase"},

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#define Z95 1.959964
 #define ELO_MOST 1200.0
 
 void score_add(struct pair_score *tally, int half_points, int64_t margin) {
@@ -31,15 +30,6 @@ uint64_t score_pairs(const struct pair_score *tally) { return tally->won + tally
 double score_share(const struct pair_score *tally) {
     uint64_t decided = tally->won + tally->lost;
     return decided > 0 ? (double)tally->won / (double)decided : 0;
-}
-
-struct interval wilson(uint64_t won, uint64_t of) {
-    if (of == 0)
-        return (struct interval){0, 1};
-    double n = (double)of, p = (double)won / n, z2 = Z95 * Z95;
-    double middle = (p + z2 / (2 * n)) / (1 + z2 / n);
-    double half = Z95 / (1 + z2 / n) * sqrt(p * (1 - p) / n + z2 / (4 * n * n));
-    return (struct interval){middle - half < 0 ? 0 : middle - half, middle + half > 1 ? 1 : middle + half};
 }
 
 /* Mean and variance of a pair's score, from 0 to 1. */

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "analysis/interval.h"
+
 enum { PAIR_SCORES = 5 }; /* half points of the first player in a pair: 0 to 4 */
 
 struct pair_score {
@@ -19,12 +21,6 @@ void score_join(struct pair_score *tally, const struct pair_score *other);
 uint64_t score_pairs(const struct pair_score *tally);
 /* Of the decided pairs; 0 where none is. */
 double score_share(const struct pair_score *tally);
-
-struct interval {
-    double low, high;
-};
-/* Of a share of `of`, 95 %: Wilson's. */
-struct interval wilson(uint64_t won, uint64_t of);
 
 /* Elo points by which the first player is the stronger, with its 95 % interval, from the scores of the pairs. Bounded
  * to
