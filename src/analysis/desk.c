@@ -20,7 +20,7 @@ struct desk *desk_open(const struct match *match, const struct course *course, c
     desk->block = aligned_block(size);
     arena_init(&arena, desk->block, size);
     play_lay_out(&desk->game, match->rules, match->tables, &arena);
-    playout_open(&desk->playout, match->rules, match->tables, mind, &arena);
+    playout_open(&desk->playout, match->rules, match->tables, mind, mind, &arena);
     return desk;
 }
 

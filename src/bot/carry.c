@@ -16,7 +16,7 @@ static void follow(struct carrier *carrier, const struct game *game) {
         if (play_side_to_act(imagined) == side && imagined->thrown == 0)
             return;
     }
-    bot_imagine(imagined, game, side, game->state->stamp);
+    bot_imagine(imagined, game, side, game->state->actions);
     imagined->thrown = 0;
 }
 

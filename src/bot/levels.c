@@ -10,6 +10,10 @@ const struct level levels[] = {
      .mind = "regular",
      .choices = 2,
      .mistakes = 20},
+    {.name = "regular",
+     .title = "A regular",
+     .text = "a steady hand: judges each place and each fight as it comes",
+     .mind = "regular"},
     {.name = "veteran",
      .title = "A veteran",
      .text = "looks ahead before it acts",
@@ -33,10 +37,29 @@ const struct level levels[] = {
 };
 /* Players that are no level: they have words all the same. */
 static const struct level others[] = {
-    {.name = "simple", .title = "A steady hand", .text = "plans ahead; a good opponent for a first game"},
+    {.name = "simple", .title = "The first one", .text = "plays as it did when the others were first measured"},
     {.name = "random", .title = "Blind chance", .text = "moves at random; good for trying things out"},
 };
 const unsigned level_count = sizeof levels / sizeof *levels;
+const char LEVEL_STANDARD[] = "regular";
+
+const struct character characters[] = {
+    {.name = "aggressive",
+     .title = "Aggressive, as Jackson",
+     .text = "seeks the fight: attacks at even odds, and pays for it"},
+    {.name = "cautious",
+     .title = "Cautious, as McClellan",
+     .text = "believes itself outnumbered: attacks only where it cannot fail, and keeps its army whole"},
+    {.name = "defensive-offensive",
+     .title = "Defensive-offensive, as Meade",
+     .text = "takes good ground, lets the enemy come, and strikes where it is far the stronger"},
+};
+const unsigned character_count = sizeof characters / sizeof *characters;
+
+/* From docs/strength.md, which a test compares. */
+static const struct strength measured[] = {
+    {"veteran", "simple-1", 143, 41, 712, 831},
+};
 
 const struct level *level_named(const char *name) {
     for (unsigned i = 0; i < level_count; i++)
@@ -50,4 +73,11 @@ const struct level *level_words(const char *name) {
         if (strcmp(others[i].name, name) == 0)
             return &others[i];
     return level_named(name);
+}
+
+const struct strength *strength_of(const char *player) {
+    for (unsigned i = 0; i < sizeof measured / sizeof *measured; i++)
+        if (strcmp(measured[i].player, player) == 0)
+            return &measured[i];
+    return NULL;
 }

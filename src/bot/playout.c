@@ -12,8 +12,10 @@ size_t playout_memory(const struct ruleset *rules, const void *tables, const str
 }
 
 bool playout_open(struct playout *playout, const struct ruleset *rules, const void *tables, const struct mind *mind,
-                  struct arena *arena) {
+                  const struct mind *enemy, struct arena *arena) {
+    CHECK(enemy->memory == mind->memory);
     playout->mind = mind;
+    playout->enemy = enemy;
     playout->actions = playout->played = 0;
     for (side_id side = 0; side < SIDES; side++)
         playout->memory[side] = arena_take(arena, mind->memory);
@@ -22,6 +24,7 @@ bool playout_open(struct playout *playout, const struct ruleset *rules, const vo
 
 void playout_begin(struct playout *playout, const struct game *root, side_id side, const void *memory, uint64_t seed) {
     CHECK(side < SIDES && playout->game.tables == root->tables);
+    playout->side = side;
     bot_imagine(&playout->game, root, side, seed);
     memcpy(playout->memory[side], memory, playout->mind->memory);
     memset(playout->memory[1 - side], 0, playout->mind->memory);
@@ -63,7 +66,8 @@ static bool choose_next(struct playout *playout) {
     if (side >= SIDES || playout->list.count == 0)
         return false;
     uint64_t seed = hash_mix(game->state->stamp, playout->count);
-    playout->next = playout->mind->choose(playout->mind, game, playout->memory[side], seed, &playout->list);
+    const struct mind *mind = side == playout->side ? playout->mind : playout->enemy;
+    playout->next = mind->choose(mind, game, playout->memory[side], seed, &playout->list);
     return true;
 }
 

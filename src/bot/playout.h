@@ -9,7 +9,8 @@
 enum { PLAYOUT_ACTIONS_MAX = 20000 }; /* one that does not come to its horizon is cut here */
 
 struct playout {
-    const struct mind *mind;          /* of both sides */
+    const struct mind *mind, *enemy;  /* of the side that thinks, and of the other; their memories have one size */
+    side_id side;                     /* that thinks */
     struct game game;                 /* laid out over the same tables as the game that is thought about */
     void *memory[SIDES];              /* the mind's, for each side */
     struct action_list list;          /* of the position that was come to */
@@ -22,7 +23,7 @@ struct playout {
 size_t playout_memory(const struct ruleset *rules, const void *tables, const struct mind *mind);
 /* False if the arena is too small. */
 bool playout_open(struct playout *playout, const struct ruleset *rules, const void *tables, const struct mind *mind,
-                  struct arena *arena);
+                  const struct mind *enemy, struct arena *arena);
 /* Takes the position of `root`, with secrets of the other side and all dice drawn again from the seed. The side's own
  * mind goes on from `memory`; the other side's starts with zeroed memory. */
 void playout_begin(struct playout *playout, const struct game *root, side_id side, const void *memory, uint64_t seed);

@@ -15,14 +15,15 @@ size_t search_memory(const struct ruleset *rules, const void *tables, const stru
 }
 
 bool search_open(struct search *search, const struct ruleset *rules, const void *tables, const struct mind *mind,
-                 const struct level *level, struct arena *arena) {
+                 const struct mind *enemy, const struct level *level, struct arena *arena) {
     CHECK(level->choices <= SEARCH_CHOICES_MAX && level->most <= SEARCH_PLAYOUTS_MAX);
     search->level = level;
+    search->budget = level->budget;
     search->usual = USUAL_DECISIONS;
     for (unsigned i = 0; i < level->choices; i++)
         search->candidate[i].memory = arena_take(arena, mind->memory);
     return search->candidate[level->choices - 1].memory != NULL && play_lay_out(&search->root, rules, tables, arena) &&
-           playout_open(&search->playout, rules, tables, mind, arena);
+           playout_open(&search->playout, rules, tables, mind, enemy, arena);
 }
 
 /* -- candidates -- */
@@ -42,6 +43,7 @@ static bool propose_another(struct search *search, const void *memory) {
     struct candidate *candidate = &search->candidate[search->count];
     memcpy(candidate->memory, memory, mind->memory);
     candidate->played = 0;
+    candidate->number = search->count;
     if (mind->vary != NULL && search->count > 0) {
         enum variation answer =
             mind->vary(mind, root, candidate->memory, search->candidate[0].memory, search->candidate[0].action,
@@ -98,6 +100,7 @@ static void play_out(struct search *search, struct candidate *candidate) {
         return;
     search->price = search->running;
     search->running = 0;
+    search->playouts++;
     candidate->value[candidate->played++] = playout_value(&search->playout, side);
 }
 
@@ -157,7 +160,7 @@ static void open_stretch(struct search *search) {
 /* What is left is shared among the decisions that are still to come. */
 static uint64_t share_of(const struct search *search) {
     enum { STILL_TO_COME = 4 };
-    uint64_t left = search->spent < search->level->budget ? search->level->budget - search->spent : 0;
+    uint64_t left = search->spent < search->budget ? search->budget - search->spent : 0;
     uint32_t coming = search->usual > search->decisions ? search->usual - search->decisions : 0;
     return left / (coming > STILL_TO_COME ? coming : STILL_TO_COME);
 }
@@ -165,7 +168,7 @@ static uint64_t share_of(const struct search *search) {
 /* A first round must fit into what is left of the whole budget: half a round says nothing. */
 static bool can_afford(const struct search *search) {
     uint64_t round = (uint64_t)search->level->first * search->count * search->price;
-    return search->spent + round <= search->level->budget;
+    return search->spent + round <= search->budget;
 }
 
 /* -- a choice -- */
@@ -176,6 +179,7 @@ void search_begin(struct search *search, const struct game *imagined, const void
     play_sync(&search->root);
     search->seed = seed;
     search->thinks = true;
+    search->cut = search->playouts = 0;
     search->playing = false;
     search->running = 0;
     search->actions = imagined->state->actions;
@@ -183,7 +187,7 @@ void search_begin(struct search *search, const struct game *imagined, const void
     search->until = search->level->first;
     gather(search, memory, legal);
     open_stretch(search);
-    if (search->count < 2 || search->level->budget == 0)
+    if (search->count < 2 || search->budget == 0)
         return;
     search->share = search->spent + share_of(search);
     search->enough = !can_afford(search);
@@ -203,7 +207,7 @@ static void open_round(struct search *search) {
 
 bool search_step(struct search *search) {
     const struct level *level = search->level;
-    if (level->budget == 0)
+    if (search->budget == 0)
         return false;
     while (search->count > 1 && search->next < search->count && search->candidate[search->next].played >= search->until)
         if (++search->next == search->count)
@@ -219,11 +223,28 @@ static bool is_mistaken(const struct search *search) {
     return search->count > 1 && hash_mix(search->seed, search->actions) % 100 < search->level->mistakes;
 }
 
+/* The mind's memory goes on as the candidate left it. */
+static void settle(struct search *search, void *memory, const struct candidate *taken) {
+    search->thinks = false;
+    search->chosen = taken->number;
+    memcpy(memory, taken->memory, search->playout.mind->memory);
+}
+
 struct action search_finish(struct search *search, void *memory) {
     unsigned chosen = is_mistaken(search) ||
                       (search->count > 1 && is_sure(edge_of(search, &search->candidate[1]), search->level->margin));
-    search->thinks = false;
     search->changed += chosen;
-    memcpy(memory, search->candidate[chosen].memory, search->playout.mind->memory);
+    settle(search, memory, &search->candidate[chosen]);
     return search->candidate[chosen].action;
+}
+
+void search_hurry(struct search *search) {
+    if (search->thinks && search->cut == 0)
+        search->cut = search->playouts + 1;
+    search->enough = true;
+    search->spent = search->budget;
+}
+
+void search_recall(struct search *search, void *memory, uint32_t chosen) {
+    settle(search, memory, &search->candidate[chosen < search->count ? chosen : 0]);
 }

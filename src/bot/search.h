@@ -13,13 +13,15 @@ enum { SEARCH_CHOICES_MAX = 8, SEARCH_PLAYOUTS_MAX = 64 };
 
 struct candidate {
     struct action action;
-    void *memory; /* the mind's, after this choice */
+    uint32_t number; /* in the order in which they came to mind; 0: the mind's own choice */
+    void *memory;    /* the mind's, after this choice */
     int32_t value[SEARCH_PLAYOUTS_MAX];
     unsigned played;
 };
 
 struct search {
     const struct level *level;
+    uint32_t budget;  /* actions in the playouts of a player-turn: the level's own, unless it was given another */
     struct game root; /* the position that is thought about, as the side imagines it */
     struct playout playout;
     struct action_list list; /* legal actions that have not been proposed yet */
@@ -37,13 +39,15 @@ struct search {
     uint64_t spent, share;      /* actions in playouts, in this player-turn; and up to which this choice may go */
     uint32_t decisions, usual;  /* looked into in this player-turn, and in the one before */
     uint32_t searched, changed; /* decisions in the whole game, for figures */
+    uint32_t chosen, cut; /* of the last choice: which candidate; after how many playouts it was hurried, from 1 */
+    uint32_t playouts;    /* of this choice */
 };
 
 /* Bytes of arena that search_open takes, the struct itself not counted. */
 size_t search_memory(const struct ruleset *rules, const void *tables, const struct mind *mind,
                      const struct level *level);
 bool search_open(struct search *search, const struct ruleset *rules, const void *tables, const struct mind *mind,
-                 const struct level *level, struct arena *arena);
+                 const struct mind *enemy, const struct level *level, struct arena *arena);
 /* Begins to think about what the side to act in `imagined` should do, out of `legal`. */
 void search_begin(struct search *search, const struct game *imagined, const void *memory, uint64_t seed,
                   const struct action_list *legal);
@@ -51,5 +55,9 @@ void search_begin(struct search *search, const struct game *imagined, const void
 bool search_step(struct search *search);
 /* The choice. The mind's memory goes on with it. */
 struct action search_finish(struct search *search, void *memory);
+/* Nothing more is thought about in this player-turn: the choice is made with what is known. */
+void search_hurry(struct search *search);
+/* After search_begin, for a choice that was made before: the mind's memory goes on with that candidate. */
+void search_recall(struct search *search, void *memory, uint32_t chosen);
 
 #endif

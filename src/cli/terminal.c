@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot/levels.h"
 #include "cli/commands.h"
 #include "cli/common/sheet_text.h"
 #include "cli/terminal_orders.h"
@@ -838,18 +839,35 @@ static bool open_game(struct seat *seat, int *argc, char **argv, const char *loa
     return false;
 }
 
+/* A player who is there, with a budget that cannot be: the game goes on with the standard one. Nobody of that name is a
+ * slip of the command line. */
+static bool find_player(struct seat *seat) {
+    char name[BOT_NAME_SIZE], why[128];
+    struct text text;
+    struct bot bot;
+    if (bot_find(seat->now->rules, seat->bot_name, 1, &bot))
+        return true;
+    text_init(&text, why, sizeof why);
+    bot_why_not(seat->now->rules, seat->bot_name, &text);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(seat->bot_name, "@"), seat->bot_name);
+    if (!bot_find(seat->now->rules, name, 1, &bot)) {
+        fprintf(stderr, "enfilade: %s\n", why);
+        return false;
+    }
+    printf("%s; %s plays.\n", why, LEVEL_STANDARD);
+    seat->bot_name = LEVEL_STANDARD;
+    return true;
+}
+
 /* Who plays which side: both by hand, or the named side (else the first) against the computer. */
 static bool choose_sides(struct seat *seat, const char *side, bool both) {
-    struct bot bot;
     side_id mine = side != NULL ? match_side_named(seat->now, side) : SIDE_FIRST;
     if (mine == SIDE_NONE) {
         fprintf(stderr, "enfilade: there is no side called %s\n", side);
         return false;
     }
-    if (!bot_find(seat->now->rules, seat->bot_name, 1, &bot)) {
-        fprintf(stderr, "enfilade: there is no bot called %s\n", seat->bot_name);
+    if (!find_player(seat))
         return false;
-    }
     seat->player[mine].human = true;
     seat->player[other_side(mine)].human = both;
     seat_players(seat);
@@ -866,7 +884,7 @@ int command_play(int argc, char **argv) {
     seat->seed = dice_seed_number(DICE_CHACHA20, 1);
     if (seed == NULL || dice_seed_read(seed, strlen(seed), &seat->seed)) {
         seat->games = games_open(folder);
-        seat->bot_name = bot != NULL ? bot : "simple";
+        seat->bot_name = bot != NULL ? bot : LEVEL_STANDARD;
         if (open_game(seat, &argc, argv, load, &status)) {
             status = 2;
             if (!cli_too_much(argc, argv, 1) && choose_sides(seat, side, both)) {

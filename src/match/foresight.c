@@ -228,7 +228,7 @@ void put_foresight(struct match *match, side_id side, struct json *out) {
     }
     json_init(&foresight.fights, &foresight.fights_text);
     json_open(&foresight.fights, '[');
-    bot_imagine(foresight.game, &match->game, side, match->game.state->stamp);
+    bot_imagine(foresight.game, &match->game, side, match->game.state->actions);
     *sink = (struct event_sink){.take = take_event, .listener = &foresight};
     foresight.game->events = sink;
     while (actions < UNDO_ACTIONS_MAX && play_side_to_act(&match->game) == side) {

@@ -12,28 +12,52 @@
 #include "serve/play/import.h"
 #include "serve/play/removal.h"
 #include "serve/play/stream.h"
+#include "serve/play/computer_seats.h"
 #include "serve/play/summary.h"
 #include "serve/play/tour.h"
 #include "serve/routes.h"
 
 /* -- what can be played -- */
 
-static void add_bot(json_t *bots, const char *name) {
-    const struct level *words = level_words(name);
-    json_array_append_new(bots, json_pack("{s:s, s:s, s:s}", "name", name, "title", words != NULL ? words->title : name,
-                                          "text", words != NULL ? words->text : ""));
+/* How strong it was measured, if it was. */
+static json_t *player_json(const char *name, const char *title, const char *text, const struct strength *strength) {
+    json_t *player = json_pack("{s:s, s:s, s:s}", "name", name, "title", title, "text", text);
+    if (strength != NULL)
+        json_object_set_new(player, "strength",
+                            json_pack("{s:s, s:i, s:i, s:i, s:i}", "against", strength->against, "won", strength->won,
+                                      "lost", strength->lost, "low", strength->low, "high", strength->high));
+    return player;
 }
 
-/* The family's own steady player, then the levels, from the one who errs to the one who thinks longest. */
+static void add_bot(json_t *bots, const char *name) {
+    const struct level *words = level_words(name);
+    json_t *bot =
+        player_json(name, words != NULL ? words->title : name, words != NULL ? words->text : "", strength_of(name));
+    if (strcmp(name, LEVEL_STANDARD) == 0)
+        json_object_set_new(bot, "standard", json_true());
+    json_array_append_new(bots, bot);
+}
+
+/* The levels, from the one who errs to the one who thinks longest. */
 static json_t *bots_of(const struct ruleset *rules) {
     json_t *bots = json_array();
-    if (rules->mind_count > 0) {
-        add_bot(bots, rules->minds[0].name);
-        for (unsigned i = 0; i < level_count; i++)
-            add_bot(bots, levels[i].name);
-    }
+    for (unsigned i = 0; rules->mind_count > 0 && i < level_count; i++)
+        add_bot(bots, levels[i].name);
     add_bot(bots, "random");
     return bots;
+}
+
+/* Those that this family has weights for, with the strength of the steady player in each. */
+static json_t *characters_of(const struct ruleset *rules) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < character_count; i++) {
+        const struct character *one = &characters[i];
+        char name[BOT_NAME_SIZE];
+        snprintf(name, sizeof name, "%s:%s", LEVEL_STANDARD, one->name);
+        if (computer_known(rules, name))
+            json_array_append_new(list, player_json(one->name, one->title, one->text, strength_of(name)));
+    }
+    return list;
 }
 
 /* The words of a file without the space at their end; 0: there are none. */
@@ -72,6 +96,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
         return;
     snprintf(length, sizeof length, "%lld turns", (long long)json_integer_value(json_object_get(entry, "turns")));
     json_object_set_new(entry, "bots", bots_of(load_ruleset(tables)));
+    json_object_set_new(entry, "characters", characters_of(load_ruleset(tables)));
     json_object_set_new(entry, "players", json_string("1 or 2 players"));
     json_object_set_new(entry, "length", json_string(length));
     json_object_set_new(entry, "blurb", blurb_of(games, game, id));

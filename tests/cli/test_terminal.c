@@ -225,6 +225,12 @@ static void the_computer_plays_the_other_side(void **unused) {
     says("usa decides.");
 }
 
+static void a_budget_of_zero_leaves_the_regular_player(void **unused) {
+    (void)unused;
+    assert_int_equal(run("play crossroads --option standard-setup --bot veteran@0", "quit\n"), 0);
+    says("veteran cannot look ahead with a budget of zero; regular plays.");
+}
+
 static void the_engine_answers_line_by_line(void **unused) {
     (void)unused;
     assert_int_equal(run("engine", "{\"cmd\":\"scenarios\"}\nnonsense\n{\"cmd\":\"hash\"}\n"), 0);
@@ -294,5 +300,5 @@ TESTS(test(cases_are_of_the_games_own_book), test(wrong_command_lines_get_usage_
       test(the_end_of_input_leaves_cleanly), test(every_command_of_the_table_answers),
       test(orders_are_typed_and_carried_out), test(questions_of_another_family), test(secrets_at_the_terminal),
       test(games_are_kept_and_gone_on_with), test(the_computer_plays_the_other_side),
-      test(the_engine_answers_line_by_line), test(bench_tells_every_number), test(soaks_and_illegal_actions_pass),
-      test(a_case_that_the_book_lacks_is_noticed))
+      test(a_budget_of_zero_leaves_the_regular_player), test(the_engine_answers_line_by_line),
+      test(bench_tells_every_number), test(soaks_and_illegal_actions_pass), test(a_case_that_the_book_lacks_is_noticed))

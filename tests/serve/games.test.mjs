@@ -20,7 +20,7 @@ test('what can be played is listed, with its furniture', async () => {
     ['standard-setup'],
   );
   const bots = battle.bots.map((bot) => bot.name);
-  assert.deepEqual(bots, ['simple', 'recruit', 'veteran', 'general', 'random']);
+  assert.deepEqual(bots, ['recruit', 'regular', 'veteran', 'general', 'random']);
   for (const { name, title, text } of battle.bots) assert.ok(title && title !== name && text, name);
   assert.deepEqual([battle.name, battle.date, battle.began], ['Monocacy Junction', '9 July 1864', '1864-07-09']);
   assert.equal(battle.title, 'Monocacy Junction, 9 July 1864');

@@ -233,7 +233,7 @@ test('the ground of any map gives a picture; what is unknown is left out', async
 });
 
 test('words: names of games, days, times, whose move it is', async () => {
-  const { ago, byDay, firstBot, gameName, isMyMove } = await load('src/lobby/words.ts');
+  const { ago, byDay, standardBot, gameName, isMyMove } = await load('src/lobby/words.ts');
   const battle = { id: 'm/battle', game: 'm', title: 'Monocacy, 9 July 1864', name: 'Monocacy', date: '9 July 1864' };
   assert.equal(gameName({ scenario: 'm/battle', title: 'Monocacy, 9 July 1864' }, [battle]), 'Monocacy');
   assert.equal(gameName({ scenario: 'm', title: '' }, [battle]), 'Monocacy');
@@ -251,6 +251,6 @@ test('words: names of games, days, times, whose move it is', async () => {
     days.sort(byDay).map((one) => one.began),
     ['', '1862-03-23', '1863-04-30', '1863-09-18'],
   );
-  assert.equal(firstBot({ bots: [{ name: 'simple' }, { name: 'random' }] }), 'simple');
-  assert.equal(firstBot(undefined), '');
+  assert.equal(standardBot({ bots: [{ name: 'recruit' }, { name: 'regular', standard: true }] }), 'regular');
+  assert.equal(standardBot(undefined), '');
 });

@@ -1590,6 +1590,17 @@ export interface Summary {
   invitations?: Record<string, string>;
 }
 
+/** Pairs of games that were decided, over all battles that were measured (docs/strength.md). */
+export interface Strength {
+  /** The player it was measured against. */
+  against: string;
+  won: number;
+  lost: number;
+  /** The interval of the share that was won, in thousandths. */
+  low: number;
+  high: number;
+}
+
 /** A computer player that can take a seat. */
 export interface Bot {
   /** What a seat's `bot` says. */
@@ -1597,6 +1608,19 @@ export interface Bot {
   title: string;
   /** What it is like. */
   text: string;
+  /** It plays where nobody chooses. */
+  standard?: boolean;
+  strength?: Strength;
+}
+
+/** How a computer player is inclined. A seat's `bot` puts it behind the level: `veteran:cautious`. */
+export interface Character {
+  name: string;
+  title: string;
+  /** What that means in play. */
+  text: string;
+  /** Of a regular with this character. */
+  strength?: Strength;
 }
 
 export interface ServedScenario {
@@ -1613,6 +1637,7 @@ export interface ServedScenario {
   sides: SideId[];
   options: Option[];
   bots: Bot[];
+  characters: Character[];
   players: string;
   length: string;
   blurb: string | null;
@@ -1816,7 +1841,7 @@ export interface Candidates {
 /** Who is to have a seat of a new game. */
 export interface SeatWanted {
   kind: 'me' | 'computer' | 'open';
-  /** Of a computer: the name of one of the scenario's `bots`. */
+  /** Of a computer: the name of one of the scenario's `bots`, and of one of its `characters` behind a colon. */
   bot?: string;
 }
 

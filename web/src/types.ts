@@ -64,6 +64,7 @@ export type {
   SheetMark,
   SideId,
   StandingOrder,
+  Strength,
   Stands,
   Summary,
   TableRow,

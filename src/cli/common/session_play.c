@@ -242,6 +242,14 @@ static bool find_bot(struct session *session, const char *name, uint64_t seed) {
     return true;
 }
 
+static json_t *no_such_bot(const struct match *match, const char *name) {
+    char why[128];
+    struct text text;
+    text_init(&text, why, sizeof why);
+    bot_why_not(match->rules, name, &text);
+    return error_of("unknown", NULL, why);
+}
+
 static json_t *bot_acts(struct session *session, struct json *done, struct json *dice) {
     struct match *match = session->now;
     struct action action;
@@ -267,7 +275,7 @@ static json_t *ask_bot(struct session *session, const json_t *request, struct js
     if (side_name != NULL && side == SIDE_NONE)
         return no_such_side();
     if (!find_bot(session, name != NULL ? name : "random", number_field(request, "seed", 1)))
-        return error_of("unknown", NULL, "there is no bot of that name");
+        return no_such_bot(match, name);
     struct text done_text = GROWING, thrown = GROWING;
     struct json done, dice;
     json_t *error = NULL;

@@ -16,6 +16,7 @@ struct bench {
     struct fast_game fast, second;
     struct chosen chosen;
     struct bot bot;
+    uint64_t random; /* for what is not the bot's choice */
     uint64_t seed;
     uint64_t actions, games;
     double span; /* seconds to give each measurement */
@@ -120,7 +121,7 @@ static void measure_lists(struct bench *bench) {
         bench->sample[bench->samples++] = (after - before - price) * 1e6;
         if (bench->fast.rules->query != NULL)
             look_for_fire(bench);
-        play_apply(&bench->fast.game, bench->list.at[bot_random(&bench->bot.random, bench->list.count)]);
+        play_apply(&bench->fast.game, bench->list.at[bot_random(&bench->random, bench->list.count)]);
     }
 }
 

@@ -280,7 +280,11 @@ static bool players_known(const struct wishes *wishes, const struct chosen *chos
     struct bot bot;
     for (int i = 0; i < 2; i++) {
         if (!bot_find(load_ruleset(chosen->tables), wishes->name[i], 1, &bot)) {
-            fprintf(stderr, "enfilade: %s has no computer player called %s\n", chosen->id, wishes->name[i]);
+            char why[128];
+            struct text text;
+            text_init(&text, why, sizeof why);
+            bot_why_not(load_ruleset(chosen->tables), wishes->name[i], &text);
+            fprintf(stderr, "enfilade: %s: %s\n", chosen->id, why);
             return false;
         }
     }

@@ -542,4 +542,7 @@ const struct mind fury_minds[FURY_MINDS] = {
     {"simple", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL},
     {"simple-1", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL},
     {"regular", &fury_regular, sizeof(struct memory), choose, fury_value, NULL},
+    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), choose, fury_value, NULL},
+    {"regular:cautious", &fury_cautious, sizeof(struct memory), choose, fury_value, NULL},
+    {"regular:defensive-offensive", &fury_defensive_offensive, sizeof(struct memory), choose, fury_value, NULL},
 };

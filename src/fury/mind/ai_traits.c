@@ -71,70 +71,105 @@ const struct fury_traits fury_simple_1 = {
 };
 
 /* Tuned by tools/duel/tune.py: it wins seven of ten decided pairs against the first mind. */
-const struct fury_traits fury_regular = {
-    .tired = 5,
-    .tired_storming = 8,
-    .contact_waits = 27,
-    .bridge = 6,
-    .lifting = 200,
-    .leaves_entry = 50,
-    .away = 771,
-    .back = 160,
-    .place = 1619,
-    .storm = 418,
-    .last_stake = 10,
-    .nerve_ahead = 84,
-    .nerve_won = NEVER,
-    .nerve_behind = -37,
-    .nerve_late = -180,
-    .nerve_last = 199,
-    .guns_spare = 221,
-    .guns_last = 578,
-    .danger_ahead = 36,
-    .danger_behind = 18,
-    .debt_ahead = 53,
-    .debt_behind = 79,
-    .debt_storming = 60,
-    .fight = 22,
-    .rushed_fight = 100,
-    .rush = 6,
-    .post_wished = 41,
-    .post_firm = 69,
-    .post_next = 70,
-    .wished_first = 0,
-    .closed_first = 0,
-    .open_first = 12,
-    .wished_step = 5,
-    .closed_step = 2,
-    .open_step = 4,
-    .way_in = 7,
-    .cut_near = 18,
-    .cut_step = 4,
-    .watch_near = 3,
-    .road_step = 2,
-    .eager_storming = 3,
-    .eager_behind = 5,
-    .eager_keeping = 2,
-    .eager_ahead = 4,
-    .works = 8,
-    .defensible = 4,
-    .gate = 20,
-    .way_back = 4,
-    .hq_room = 8,
-    .doors = 26,
-    .doors_beyond = 14,
-    .no_retreat = 1000,
-    .hq_enemy = 2,
-    .hq_division = 4,
-    .hq_pinned = 5,
-    .hq_post = 4,
-    .hq_crowded = 200,
-    .march_off = 2,
-    .guns_mixed = 60,
-    .disengages = 449,
-    .digs = 3,
-    .digs_near = 5,
-    .returns = 1,
-    .shoulder = -2,
-    .retreat_far = -1,
-};
+/* clang-format off */
+#define REGULAR \
+    .tired = 5, \
+    .tired_storming = 8, \
+    .contact_waits = 27, \
+    .bridge = 6, \
+    .lifting = 200, \
+    .leaves_entry = 50, \
+    .away = 771, \
+    .back = 160, \
+    .place = 1619, \
+    .storm = 418, \
+    .last_stake = 10, \
+    .nerve_ahead = 84, \
+    .nerve_won = NEVER, \
+    .nerve_behind = -37, \
+    .nerve_late = -180, \
+    .nerve_last = 199, \
+    .guns_spare = 221, \
+    .guns_last = 578, \
+    .danger_ahead = 36, \
+    .danger_behind = 18, \
+    .debt_ahead = 53, \
+    .debt_behind = 79, \
+    .debt_storming = 60, \
+    .fight = 22, \
+    .rushed_fight = 100, \
+    .rush = 6, \
+    .post_wished = 41, \
+    .post_firm = 69, \
+    .post_next = 70, \
+    .wished_first = 0, \
+    .closed_first = 0, \
+    .open_first = 12, \
+    .wished_step = 5, \
+    .closed_step = 2, \
+    .open_step = 4, \
+    .way_in = 7, \
+    .cut_near = 18, \
+    .cut_step = 4, \
+    .watch_near = 3, \
+    .road_step = 2, \
+    .eager_storming = 3, \
+    .eager_behind = 5, \
+    .eager_keeping = 2, \
+    .eager_ahead = 4, \
+    .works = 8, \
+    .defensible = 4, \
+    .gate = 20, \
+    .way_back = 4, \
+    .hq_room = 8, \
+    .doors = 26, \
+    .doors_beyond = 14, \
+    .no_retreat = 1000, \
+    .hq_enemy = 2, \
+    .hq_division = 4, \
+    .hq_pinned = 5, \
+    .hq_post = 4, \
+    .hq_crowded = 200, \
+    .march_off = 2, \
+    .guns_mixed = 60, \
+    .disengages = 449, \
+    .digs = 3, \
+    .digs_near = 5, \
+    .returns = 1, \
+    .shoulder = -2, \
+    .retreat_far = -1
+/* clang-format on */
+const struct fury_traits fury_regular = {REGULAR};
+
+/* A character names what it changes after the whole, which the compiler would otherwise take for a slip. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverride-init"
+/* Attacks where it may lose, comes near, and counts the losses for little. */
+const struct fury_traits fury_aggressive = {REGULAR,
+                                            .away = 500,
+                                            .back = 60,
+                                            .nerve_ahead = -120,
+                                            .nerve_behind = -200,
+                                            .nerve_late = -320,
+                                            .nerve_last = 0,
+                                            .danger_ahead = 18,
+                                            .danger_behind = 8,
+                                            .eager_storming = 5,
+                                            .eager_behind = 8,
+                                            .eager_keeping = 5,
+                                            .eager_ahead = 7,
+                                            .works = 4,
+                                            .defensible = 2,
+                                            .disengages = 0,
+                                            .contact_waits = 12};
+/* Attacks where it cannot well lose, digs, and leaves fights that cost. */
+const struct fury_traits fury_cautious = {
+    REGULAR,           .away = 1800,        .back = 600,        .nerve_ahead = 700,  .nerve_behind = 450,
+    .nerve_late = 250, .nerve_last = 500,   .danger_ahead = 90, .danger_behind = 75, .eager_storming = 0,
+    .eager_behind = 0, .eager_keeping = 0,  .eager_ahead = 0,   .works = 14,         .defensible = 8,
+    .disengages = 100, .contact_waits = 60, .retreat_far = 2};
+/* Keeps works and good ground, and strikes from there where it pays. */
+const struct fury_traits fury_defensive_offensive = {
+    REGULAR,     .nerve_ahead = 160, .nerve_behind = 40, .danger_ahead = 48, .eager_ahead = 2, .eager_keeping = 1,
+    .works = 12, .defensible = 8,    .digs = 5,          .debt_ahead = 80};
+#pragma GCC diagnostic pop

@@ -97,5 +97,7 @@ extern const char *const fury_trait_names[FURY_TRAIT_COUNT];
 /* The first mind, kept as it was: other minds are measured against it. */
 extern const struct fury_traits fury_simple_1;
 extern const struct fury_traits fury_regular;
+/* Its characters (bot/levels.h). */
+extern const struct fury_traits fury_aggressive, fury_cautious, fury_defensive_offensive;
 
 #endif

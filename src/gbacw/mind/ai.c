@@ -106,4 +106,8 @@ const struct mind gbacw_minds[GBACW_MINDS] = {
     {"simple", &mind_simple_1, sizeof(struct mind_memory), choose, mind_value, mind_vary},
     {"simple-1", &mind_simple_1, sizeof(struct mind_memory), choose, mind_value, mind_vary},
     {"regular", &mind_regular, sizeof(struct mind_memory), choose, mind_value, mind_vary},
+    {"regular:aggressive", &mind_aggressive, sizeof(struct mind_memory), choose, mind_value, mind_vary},
+    {"regular:cautious", &mind_cautious, sizeof(struct mind_memory), choose, mind_value, mind_vary},
+    {"regular:defensive-offensive", &mind_defensive_offensive, sizeof(struct mind_memory), choose, mind_value,
+     mind_vary},
 };

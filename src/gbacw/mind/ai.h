@@ -221,7 +221,7 @@ bool mind_answer(struct game *game, struct mind_memory *memory, const struct act
 /* Forgets what belongs to an earlier phase. */
 void mind_open_phase(struct game *game, struct mind_memory *memory);
 
-enum { GBACW_MINDS = 3 };
+enum { GBACW_MINDS = 6 };
 extern const struct mind gbacw_minds[GBACW_MINDS];
 /* Other choices than its own: see struct mind. */
 enum variation mind_vary(const struct mind *mind, struct game *game, void *memory, const void *own_memory,

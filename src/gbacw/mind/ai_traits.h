@@ -86,4 +86,6 @@ extern const char *const mind_trait_names[MIND_TRAIT_COUNT];
 extern const struct mind_traits mind_simple_1;
 /* The same, improved. */
 extern const struct mind_traits mind_regular;
+/* Its characters (bot/levels.h). */
+extern const struct mind_traits mind_aggressive, mind_cautious, mind_defensive_offensive;
 #endif

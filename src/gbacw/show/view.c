@@ -759,8 +759,3 @@ void gbacw_view_changes(struct game *game, side_id side, const struct play_state
 }
 
 bool gbacw_open_to_all(const struct game *game) { return !state_of(game)->options[OPTION_SECRET_ROSTERS]; }
-
-void gbacw_imagine(struct game *game, side_id side, uint64_t seed) {
-    CHECK(side < SIDES);
-    dice_fast(&game->state->dice, hash_mix(seed, side));
-}

@@ -12,7 +12,7 @@ void gbacw_put_tallies(struct game *game, struct json *out); /* the key `tallies
 bool gbacw_open_to_all(const struct game *game);
 /* The ground, the names and the order of battle: what never changes in a game. One object. */
 void gbacw_view_map(struct game *game, struct json *out);
-/* ruleset.imagine: the coming dice are drawn again; nothing else is hidden in these games. */
+/* ruleset.imagine: the coming dice are drawn again, and where the rosters are secret what the enemy's say (18.5). */
 void gbacw_imagine(struct game *game, side_id side, uint64_t seed);
 /* ruleset.position: all of it, in the words sandbox takes (position.c). */
 void gbacw_position(struct game *game, struct json *out);

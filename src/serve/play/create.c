@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/levels.h"
 #include "match/memory.h"
 #include "match/orders.h"
 #include "match/verify.h"
@@ -40,7 +41,7 @@ struct dice_seed create_seed(void) {
 /* -- seats -- */
 
 static const char *default_bot(const struct ruleset *rules) {
-    return rules->mind_count > 0 ? rules->minds[0].name : "random";
+    return rules->mind_count > 0 ? LEVEL_STANDARD : "random";
 }
 
 /* One seat as the body wants it; "me" if it says nothing. False: answered. */

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Catalogue, Scenario } from '../types.js';
-import { firstBot, sideTitle } from './words.js';
+import { standardBot, sideTitle } from './words.js';
 
 /** The battle a save is of, if it is one: its head names a scenario, or holds a position that the game went on from. */
 export function scenarioOfSave(text: string, scenarios: readonly Scenario[]): Scenario | undefined {
@@ -96,7 +96,7 @@ export class EnfImport extends LitElement {
         side,
         choice === 'both' || (choice === 'first') === (i === 0)
           ? { kind: 'me' as const }
-          : { kind: 'computer' as const, bot: firstBot(scenario) },
+          : { kind: 'computer' as const, bot: standardBot(scenario) },
       ]),
     );
     this.busy = true;

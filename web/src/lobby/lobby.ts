@@ -15,7 +15,7 @@ import type { EnfInvitation } from './invitation.js';
 import './masthead.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
-import { byDay, firstBot, gameName, seatWords, sideStyle, sideTitle } from './words.js';
+import { byDay, gameName, seatWords, sideStyle, sideTitle, standardBot } from './words.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
 const LOOK_MS = 20_000;
@@ -191,7 +191,7 @@ export class Lobby extends LitElement {
       const { id } = await api.createGame({
         scenario: scenario.id,
         options: standardOptions(scenario),
-        seats: seatsFor(scenario, 'computer', side, firstBot(scenario)),
+        seats: seatsFor(scenario, 'computer', side, standardBot(scenario)),
       });
       go(`/game/${id}`);
     } catch (error) {

@@ -3,8 +3,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { FIRST_PACE } from '../paces.js';
-import type { Catalogue, Scenario, ScenarioOption, SideId } from '../types.js';
-import { firstBot, sideStyle, sideTitle } from './words.js';
+import type { Catalogue, Scenario, ScenarioOption, SideId, Strength } from '../types.js';
+import { playerName, sideStyle, sideTitle, standardBot, strengthWords } from './words.js';
 
 export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
 
@@ -32,6 +32,10 @@ export function seatsFor(scenario: Scenario, opponent: Opponent, side: SideId, b
   );
 }
 
+/** What a computer player or a character is like, and how strong it was measured. */
+const described = ({ text, strength }: { text: string; strength?: Strength }): string =>
+  [text, strengthWords(strength)].filter(Boolean).join('; ');
+
 export class EnfSetup extends LitElement {
   static override properties = {
     scenario: { attribute: false },
@@ -40,6 +44,7 @@ export class EnfSetup extends LitElement {
     opponent: { state: true },
     side: { state: true },
     bot: { state: true },
+    character: { state: true },
     options: { state: true },
     busy: { state: true },
     why: { state: true },
@@ -50,6 +55,7 @@ export class EnfSetup extends LitElement {
   declare opponent: Opponent;
   declare side: SideId;
   declare bot: string;
+  declare character: string;
   declare options: Record<string, number>;
   declare busy: boolean;
   declare why: string;
@@ -62,6 +68,7 @@ export class EnfSetup extends LitElement {
     this.opponent = 'computer';
     this.side = '';
     this.bot = '';
+    this.character = '';
     this.options = {};
     this.busy = false;
     this.why = '';
@@ -75,7 +82,8 @@ export class EnfSetup extends LitElement {
     this.catalogue = catalogue;
     this.opponent = opponent;
     this.side = this.side && scenario.sides.includes(this.side) ? this.side : (scenario.sides[0] ?? '');
-    this.bot = firstBot(scenario);
+    this.bot = standardBot(scenario);
+    this.character = '';
     this.options = standardOptions(scenario);
     this.why = '';
     await this.updateComplete;
@@ -126,11 +134,12 @@ export class EnfSetup extends LitElement {
               ? html`
             <fieldset class="cards-row"><legend>Computer player</legend>
               ${scenario.bots.map((bot) =>
-                this.choice('bot', bot.name, bot.title, bot.text, this.bot === bot.name, () => {
+                this.choice('bot', bot.name, bot.title, described(bot), this.bot === bot.name, () => {
                   this.bot = bot.name;
                 }),
               )}
-            </fieldset>`
+            </fieldset>
+            ${this.bot === 'random' ? nothing : this.characters(scenario)}`
               : nothing
           }
           ${
@@ -158,6 +167,17 @@ export class EnfSetup extends LitElement {
           : nothing
       }
     </dialog>`;
+  }
+
+  private characters(scenario: Scenario): TemplateResult {
+    const none = { name: '', title: 'None in particular', text: 'plays as the battle asks' };
+    return html`<fieldset class="cards-row"><legend>Its character</legend>
+      ${[none, ...scenario.characters].map((one) =>
+        this.choice('character', one.name, one.title, described(one), this.character === one.name, () => {
+          this.character = one.name;
+        }),
+      )}
+    </fieldset>`;
   }
 
   private choice(
@@ -204,7 +224,7 @@ export class EnfSetup extends LitElement {
       const { id } = await api.createGame({
         scenario: scenario.id,
         options: this.options,
-        seats: seatsFor(scenario, this.opponent, this.side, this.bot),
+        seats: seatsFor(scenario, this.opponent, this.side, playerName(this.bot, this.character)),
         ...(this.opponent === 'watch' ? { pace: FIRST_PACE } : {}),
         ...(title ? { title } : {}),
         ...(seed ? { seed } : {}),

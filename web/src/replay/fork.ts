@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { go } from '../router.js';
 import type { Catalogue, Scenario, SideId, Summary } from '../types.js';
 import { seatsFor, type Opponent } from '../lobby/setup.js';
-import { firstBot, sideStyle, sideTitle } from '../lobby/words.js';
+import { sideStyle, sideTitle, standardBot } from '../lobby/words.js';
 
 export class EnfFork extends LitElement {
   static override properties = {
@@ -100,7 +100,7 @@ export class EnfFork extends LitElement {
     try {
       const scenario = (await api.scenarios()).find((one) => one.id === game.scenario);
       const sides = this.catalogue.sides.map((one) => one.id);
-      const seats = seatsFor({ ...scenario, sides } as Scenario, this.opponent, this.side, firstBot(scenario));
+      const seats = seatsFor({ ...scenario, sides } as Scenario, this.opponent, this.side, standardBot(scenario));
       const { id } = await api.fork(game.id, this.at, seats);
       this.close();
       go(`/game/${id}`);
