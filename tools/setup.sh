@@ -3,11 +3,11 @@
 #
 #   tools/setup.sh play           what building and playing need
 #   tools/setup.sh test           that, and what tests, checks and other builds need
-#   tools/setup.sh deb            what building the Debian package needs: what playing needs, debhelper and the tools it calls
+#   tools/setup.sh deb            what building the Debian package needs: what playing needs, PostgreSQL's library, debhelper and its tools
 #   tools/setup.sh list play      prints the packages that this release has for it, installed or not
 #
 # Elsewhere it only looks whether everything is there, and says what is not. $OS_RELEASE names another file than
-# /etc/os-release, for tests of this script.
+# /etc/os-release and $POSTGRES_CONFIG another folder than /etc/postgresql-common, for tests of this script.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -50,9 +50,12 @@ test command:npm          npm
 test command:chromium     chromium                  bookworm,trixie
 test command:gcovr        gcovr
 test command:sqlite3      sqlite3
+test module:libpq         libpq-dev
+test package              postgresql
 test command:openssl      openssl
 test command:xz           xz-utils
 deb  command:dh           debhelper
+deb  module:libpq         libpq-dev
 deb  package              build-essential
 END
 }
@@ -130,6 +133,16 @@ set_up() {
     install_packages $missing
 }
 
+# PostgreSQL is for the tests of a store that several servers share: they start one of their own. Its package would make a
+# database and start it at every boot, unless it is told before that nobody wants that.
+keep_postgres_quiet() {
+    ! is_there package postgresql && [ -n "$release" ] || return 0
+    quiet=${POSTGRES_CONFIG:-/etc/postgresql-common}/createcluster.d
+    sudo=
+    [ "$(id -u)" -eq 0 ] || sudo=sudo
+    $sudo sh -c "mkdir -p $quiet && echo 'create_main_cluster = false' > $quiet/enfilade.conf" || true
+}
+
 # The test of deploy/nginx.conf wants an nginx. To install its package would start a server on port 80, now and at every
 # boot, on a machine that may have one already. So the package is only unpacked, into build-nginx; nothing is installed
 # and no service is touched. Without it that one test is skipped.
@@ -148,6 +161,7 @@ case "${1:-} ${2:-}" in
 "play ") set_up play ;;
 "test ")
     set_up play
+    keep_postgres_quiet
     set_up test
     unpack_nginx
     ;;

@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "serve/serve.h"
+#include "serve/store/store.h"
 
 int command_serve(int argc, char **argv) {
     struct server_options options = {.listen = "127.0.0.1", .port = 1863};
@@ -11,6 +12,7 @@ int command_serve(int argc, char **argv) {
     const char *listen = cli_option(&argc, argv, "--listen");
     const char *wanted = cli_option(&argc, argv, "--port");
     options.data = cli_option(&argc, argv, "--data");
+    options.store = cli_option(&argc, argv, "--store");
     options.assets = cli_option(&argc, argv, "--assets");
     options.config = cli_option(&argc, argv, "--config");
     options.shared = cli_flag(&argc, argv, "--shared");
@@ -24,6 +26,10 @@ int command_serve(int argc, char **argv) {
     }
     if (options.data == NULL) {
         fputs("enfilade serve: give the folder for the games with --data DIR\n", stderr);
+        return 2;
+    }
+    if (options.store != NULL && !store_is_elsewhere(options.store)) {
+        fputs("enfilade serve: --store takes postgresql://...; without it the games are in the data folder\n", stderr);
         return 2;
     }
     options.port = (uint16_t)port;

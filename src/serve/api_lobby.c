@@ -11,6 +11,7 @@
 #include "serve/play/create.h"
 #include "serve/play/import.h"
 #include "serve/play/removal.h"
+#include "serve/play/several.h"
 #include "serve/play/stream.h"
 #include "serve/play/computer_seats.h"
 #include "serve/play/summary.h"
@@ -225,6 +226,7 @@ static void delete_game(struct request *request) {
     else if (!store_game_drop(request->server->store, hosted->row.id))
         answer_unwritten(request);
     else {
+        several_tell(hosted);
         hosted->broken = true; /* nothing of it is to be written down any more */
         game_cache_drop(request->server, hosted);
         removal_wake(request->server);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "serve/base/notify.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/play/stream.h"
 #include "serve/routes.h"
@@ -22,8 +23,11 @@ struct health {
     bool said_stopped;
 };
 
-static const char *const STATES[] = {
-    [STORE_WELL] = "well", [STORE_BUSY] = "busy", [STORE_FULL] = "full", [STORE_STOPPED] = "stopped"};
+static const char *const STATES[] = {[STORE_WELL] = "well",
+                                     [STORE_BUSY] = "busy",
+                                     [STORE_FULL] = "full",
+                                     [STORE_LOST] = "lost",
+                                     [STORE_STOPPED] = "stopped"};
 
 static void answer(struct request *request, enum store_state state, bool good) {
     answer_json(request, good ? 200 : 503,
@@ -69,7 +73,7 @@ bool health_open(struct server *server) {
     if (every == 0 || every > 1000000)
         every = 1000000;
     const struct timeval pause = {(time_t)(every / 1000000), (suseconds_t)(every % 1000000)};
-    health->often = event_new(server->base, -1, EV_PERSIST, look, server);
+    health->often = workplace_event_new(server->base, -1, EV_PERSIST, look, server);
     if (health->often == NULL || event_add(health->often, &pause) != 0)
         return false;
     char ready[200];
@@ -83,7 +87,7 @@ void health_close(struct server *server) {
     if (server->health == NULL)
         return;
     if (server->health->often != NULL)
-        event_free(server->health->often);
+        workplace_event_free(server->health->often);
     free(server->health);
     server->health = NULL;
 }

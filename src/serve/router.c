@@ -189,6 +189,7 @@ static void take_request(struct request *request, const char *body, size_t lengt
     uint64_t began = charged ? serve_busy() : 0;
     request->last = request->head.close;
     request_find_visitor(request);
+    store_look_again(server->store);
     handle_request(request, body, length);
     store_release(server->store);
     if (charged)

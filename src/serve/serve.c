@@ -16,6 +16,7 @@
 #include "serve/base/metrics.h"
 #include "serve/base/notify.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/health.h"
 #include "serve/net/limits.h"
 #include "serve/net/listener.h"
@@ -29,6 +30,7 @@
 #include "serve/play/digest.h"
 #include "serve/play/game_cache.h"
 #include "serve/play/removal.h"
+#include "serve/play/several.h"
 #include "serve/play/stream.h"
 #include "serve/router.h"
 #include "serve/store/store.h"
@@ -64,19 +66,21 @@ static bool claim_folder(struct server *server) {
     return !taken;
 }
 
+/* Where it is elsewhere its address is not named: a password may be in it. */
 static bool open_store(struct server *server) {
-    char path[1100], why[512];
-    snprintf(path, sizeof path, "%s/enfilade.db", server->options.data);
-    server->store = store_open(path, why, sizeof why);
+    char why[512];
+    const char *where = server->options.store;
+    server->store = store_open(where, why, sizeof why);
     if (server->store == NULL)
-        fprintf(stderr, "enfilade serve: %s: %s\n", path, why);
-    return server->store != NULL;
+        fprintf(stderr, "enfilade serve: %s: %s\n", store_is_elsewhere(where) ? "the database" : where, why);
+    return server->store != NULL && (!store_is_shared(server->store) || workplace_open(server->base));
 }
 
 static bool open_parts(struct server *server) {
-    return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
-           people_open(server) && push_open(server) && digest_open(server) && notices_open(server) &&
-           streams_open(server) && game_cache_open(server) && removal_open(server) && computer_turns_open(server) &&
+    return (store_is_elsewhere(server->options.store) ? make_folder(server->options.data) : claim_folder(server)) &&
+           open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
+           push_open(server) && digest_open(server) && notices_open(server) && streams_open(server) &&
+           game_cache_open(server) && several_open(server) && removal_open(server) && computer_turns_open(server) &&
            background_open(server) && listener_open(server) && health_open(server);
 }
 
@@ -88,6 +92,7 @@ static void close_parts(struct server *server) {
     people_close(server);
     background_close(server);
     removal_close(server);
+    several_close(server);
     game_cache_close(server);
     computer_turns_close(server);
     listener_close(server);
@@ -112,7 +117,7 @@ static void end_when_heard(evutil_socket_t none, short what, void *context) {
     if (quiet || serve_microseconds() > server->stopping + LEAVE_MICROSECONDS)
         event_base_loopbreak(server->base);
     else
-        event_base_once(server->base, -1, EV_TIMEOUT, end_when_heard, server, &a_moment);
+        workplace_once(server->base, end_when_heard, server, &a_moment);
 }
 
 static void end_loop(evutil_socket_t signal_number, short what, void *context) {
@@ -172,7 +177,12 @@ static void reload(evutil_socket_t signal_number, short what, void *context) {
 
 int serve_run(const struct server_options *options) {
     struct settings settings;
+    char path[1100];
     struct server server = {.options = *options, .settings = &settings, .router = &ROUTER, .claim = -1};
+    if (options->store == NULL) {
+        snprintf(path, sizeof path, "%s/enfilade.db", options->data);
+        server.options.store = path;
+    }
     if (!read_settings(options, &settings))
         return 1;
     if (sodium_init() < 0) {
@@ -195,6 +205,7 @@ int serve_run(const struct server_options *options) {
         event_base_dispatch(server.base);
     }
     close_parts(&server);
+    workplace_close();
     event_free(hangup);
     event_free(interrupt);
     event_free(terminate);

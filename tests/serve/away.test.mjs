@@ -1,12 +1,13 @@
 // away.test.mjs: a friend far away: what his standing orders answer for him, what his stream tells him when it comes back,
 // and how he checks the dice when all is over.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { newGame, program, startServer } from './harness.mjs';
+import { sql } from './store.mjs';
 import { act, actionsOf, path, stands, until, walk } from './play.mjs';
 
 let server, ann, bob;
@@ -182,12 +183,7 @@ describe('standing orders', () => {
     const id = await again(null);
     await last(id);
     await server.kill();
-    execFileSync('sqlite3', [
-      '-cmd',
-      '.timeout 20000',
-      join(server.data, 'enfilade.db'),
-      `UPDATE seat SET orders = '{"${asked.id}":"perhaps"}' WHERE game = '${id}' AND side = '${asked.side}'`,
-    ]);
+    sql(server, `UPDATE seat SET orders = '{"${asked.id}":"perhaps"}' WHERE game = '${id}' AND side = '${asked.side}'`);
     await server.start();
     assert.equal((await stands(ann, id)).n, asked.at);
     assert.deepEqual((await actionsOf(seats()[asked.side], id, asked.side)).actions, asked.actions);
@@ -198,12 +194,7 @@ describe('standing orders', () => {
     const id = await again(null);
     await last(id);
     await server.kill();
-    execFileSync('sqlite3', [
-      '-cmd',
-      '.timeout 20000',
-      join(server.data, 'enfilade.db'),
-      `UPDATE seat SET orders = '{"${asked.id}":"never"}' WHERE game = '${id}' AND side = '${asked.side}'`,
-    ]);
+    sql(server, `UPDATE seat SET orders = '{"${asked.id}":"never"}' WHERE game = '${id}' AND side = '${asked.side}'`);
     await server.start();
     await until(ann, id, (game) => game.n > asked.at); // nobody has to open it
   });

@@ -5,111 +5,12 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newGame, request, sanitized, Visitor } from './harness.mjs';
-import { hosted, sleep, soon, sql } from './hosted.mjs';
+import { hosted, sleep, soon } from './hosted.mjs';
+import { journal, Player, Watcher } from './players.mjs';
+import { cluster, isWhole } from './store.mjs';
 
-const KILLS = sanitized ? 12 : 52,
+const KILLS = cluster ? 5 : sanitized ? 12 : 52, // of several servers on PostgreSQL: several.test.mjs
   PEOPLE = 4;
-
-/** One person at a hot-seat game: acts for whichever side is asked, and remembers what the server said it did. */
-class Player {
-  constructor(visitor, game) {
-    Object.assign(this, { visitor, game, acked: new Map(), pending: null, side: null, over: false, n: 0, refused: 0 });
-  }
-
-  async look() {
-    const { status, body } = await this.visitor.get(`/api/games/${this.game}/view`);
-    if (status !== 200) return;
-    assert.ok(body.n >= this.n, `${this.game} went back from ${this.n} to ${body.n}`);
-    this.n = body.n;
-    this.over = Boolean(body.stands.over);
-    this.side = body.stands.side;
-  }
-
-  /** A legal action for the side to act. */
-  async choose() {
-    if (!this.side) await this.look();
-    if (!this.side) return false;
-    const { status, body } = await this.visitor.post(`/api/games/${this.game}/ask`, {
-      side: this.side,
-      cmd: 'actions',
-    });
-    if (status !== 200) return false;
-    if (body.actions.length === 0) {
-      this.side = null; // the other one, or it is over
-      return false;
-    }
-    const choice = body.actions[Math.floor(Math.random() * body.actions.length)];
-    this.pending = { side: this.side, actions: [choice], at: this.n, key: `k${Math.random().toString(36).slice(2)}` };
-    return true;
-  }
-
-  /** One action; the same request is sent again until somebody answers it, as a careful client would. */
-  async act() {
-    if (this.pending === null && !(await this.choose())) return;
-    const { status, body } = await this.visitor.post(`/api/games/${this.game}/do`, this.pending);
-    if (status === 200) {
-      assert.equal(body.applied, 1);
-      this.acked.set(body.n, { side: this.pending.side, action: this.pending.actions[0] });
-      this.n = Math.max(this.n, body.n);
-      this.pending = null;
-    } else if (status === 409 || status === 422 || status === 403) {
-      this.refused += 1;
-      this.side = this.pending = null; // look again
-    } else assert.ok(status === 503, `${status} ${JSON.stringify(body)}`);
-  }
-
-  async play(stopped) {
-    while (!stopped() && !this.over) {
-      try {
-        await this.act();
-      } catch (error) {
-        if (error instanceof assert.AssertionError) throw error;
-        await sleep(5); // nobody there just now
-      }
-    }
-  }
-}
-
-/** Watches one game; its numbers only grow, and nothing is told that is not in the journal. */
-class Watcher {
-  constructor(visitor, game) {
-    Object.assign(this, { visitor, game, seen: 0, told: 0 });
-  }
-
-  async watch(stopped) {
-    while (!stopped()) {
-      try {
-        const stream = await this.visitor.stream(`/api/games/${this.game}/stream`, {
-          'Last-Event-ID': String(this.seen),
-        });
-        while (!stream.closed && !stopped()) {
-          for (const { event, data } of stream.events.splice(0))
-            if (event === 'update') {
-              assert.ok(data.n >= this.seen, 'the stream goes on where it was');
-              this.seen = data.n;
-              this.told += 1;
-            }
-          await sleep(3);
-        }
-        stream.close();
-      } catch (error) {
-        if (error instanceof assert.AssertionError) throw error;
-        await sleep(5);
-      }
-    }
-  }
-}
-
-const journal = (server, game) =>
-  new Map(
-    sql(server, `SELECT n, side, line FROM journal WHERE game = '${game}' ORDER BY n`)
-      .split('\n')
-      .filter((row) => /^\d+\|/.test(row))
-      .map((row) => {
-        const [n, side, ...line] = row.split('|');
-        return [Number(n), { side, line: line.join('|') }];
-      }),
-  );
 
 test(`${KILLS} deaths under load lose nothing`, async (t) => {
   const server = await hosted('', { t });
@@ -160,7 +61,7 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
       await sleep(Math.random() * 150);
       await server.kill();
       killed += 1;
-      if (killed % 5 === 0) assert.equal(sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check'), 'ok');
+      if (killed % 5 === 0) assert.ok(isWhole(server));
       const began = Date.now();
       await server.start();
       recovery += Date.now() - began;
@@ -214,7 +115,7 @@ test(`${KILLS} deaths under load lose nothing`, async (t) => {
     const { body } = await fresh.get(`/api/games/${game}/view`);
     assert.ok(body.n > 0);
   }
-  assert.equal(sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check'), 'ok');
+  assert.ok(isWhole(server));
   t.diagnostic(
     `${acked} acknowledged actions; a restart took ${Math.round(recovery / KILLS)} ms, at worst ${worst} ms`,
   );

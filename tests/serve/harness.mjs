@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readSchema } from '../../tools/schema.mjs';
+import { dropStore, storeArguments } from './store.mjs';
 
 export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
 export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
@@ -256,6 +257,7 @@ export class Server {
       String(this.port),
       '--data',
       this.data,
+      ...(this.options.store ?? storeArguments(this.data)),
       ...(this.options.args ?? []),
     ];
     if (this.options.files) command.unshift('sh', '-c', `ulimit -n ${this.options.files} && exec "$@"`, 'sh'); // as the system's own limit
@@ -295,7 +297,10 @@ export class Server {
   /** Ends the server and forgets its data; fails if it did not end well (a sanitizer spoke). */
   async stop() {
     const { code, signal } = await this.end();
-    if (!this.options.data) rmSync(this.data, { recursive: true, force: true });
+    if (!this.options.data) {
+      rmSync(this.data, { recursive: true, force: true });
+      dropStore(this.data);
+    }
     if (code !== 0) throw new Error(`the server ended with ${code ?? signal}: ${this.log}`);
   }
 

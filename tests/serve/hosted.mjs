@@ -1,16 +1,19 @@
 // hosted.mjs: a server with its host's settings, and a look into its store.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Server } from './harness.mjs';
+import { dropStore } from './store.mjs';
 
 /** A server with this enfilade.yaml. With the test's own `t` it is ended even if the test fails. */
 export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), 'enfilade-')), ...options } = {}) {
   if (yaml) writeFileSync(join(data, 'enfilade.yaml'), yaml);
   const server = new Server({ data, ...options });
   const stop = server.stop.bind(server);
-  const clear = () => rmSync(data, { recursive: true, force: true });
+  const clear = () => {
+    rmSync(data, { recursive: true, force: true });
+    dropStore(data);
+  };
   server.stop = async () => {
     try {
       await stop();
@@ -30,11 +33,7 @@ export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), '
   }
 }
 
-/** As another program would, that waits for its turn. */
-export const sql = (server, text) =>
-  execFileSync('sqlite3', ['-cmd', '.timeout 60000', join(server.data, 'enfilade.db'), text], {
-    encoding: 'utf8',
-  }).trim();
+export { sql } from './store.mjs';
 
 /** Waits until it is so; on a busy machine that may take a while. */
 export async function soon(what, fits, seconds = 60) {

@@ -20,7 +20,7 @@ const quick = 'limits: {notice-delay-seconds: 0, notice-pause-seconds: 1}\naddre
 const turn = (server, person, game, title = 'Kernstown “again”') =>
   sql(
     server,
-    `PRAGMA busy_timeout = 5000; INSERT OR IGNORE INTO notice(person, game, title, prompt, due) VALUES(${person}, '${game}', '${title}', 'Choose a unit', 0)`,
+    `INSERT INTO notice(person, game, title, prompt, due) VALUES(${person}, '${game}', '${title}', 'Choose a unit', 0) ON CONFLICT DO NOTHING`,
   );
 
 describe('notices', { concurrency: true }, () => {

@@ -106,16 +106,16 @@ describe("on one's own machine", () => {
 
   test('an expired session is over', async () => {
     const ann = await server.visitor();
-    sql(server, `UPDATE session SET expires = strftime('%s','now') - 1 WHERE person = ${ann.person.id}`);
+    sql(server, `UPDATE session SET expires = ${Math.floor(Date.now() / 1000) - 1} WHERE person = ${ann.person.id}`);
     assert.equal((await ann.post('/api/me', { name: 'Late' })).status, 401);
     assert.notEqual((await ann.get('/api/me')).body.person.id, ann.person.id);
   });
 
   test('the store knows no token', async () => {
     const ann = await server.visitor();
-    const dump = sql(server, '.dump session');
+    const dump = sql(server, 'SELECT * FROM session');
     assert.ok(!dump.includes(ann.cookie.split('=')[1]));
-    assert.ok(dump.includes('INSERT'));
+    assert.notEqual(dump, '');
   });
 });
 

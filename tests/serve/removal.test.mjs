@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { newGame } from './harness.mjs';
 import { hosted, soon, sql } from './hosted.mjs';
 import { actionsOf, act, path, stands } from './play.mjs';
+import { isWhole, onlySqlite } from './store.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const MANY = 80000;
@@ -13,12 +14,12 @@ const TABLES = ['opening', 'seat', 'commander', 'position', 'sat', 'note', 'mess
 
 /** Some of everything that belongs to a game, and a journal as of a long battle. */
 function grow(server, id, rows) {
-  const count = (most) => `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c LIMIT ${most})`;
+  const count = (most) => `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < ${most})`;
   sql(
     server,
     `BEGIN;
-    ${count(rows)} INSERT INTO journal(game, n, side, kind, line, events, at) SELECT '${id}', 1000 + i, 'csa', 'do', 'do csa something', printf('%.300c', 'x'), 0 FROM c;
-    ${count(300)} INSERT INTO snapshot(game, n, version, state) SELECT '${id}', 1000 + i, 'v', randomblob(4000) FROM c;
+    ${count(rows)} INSERT INTO journal(game, n, side, kind, line, events, at) SELECT '${id}', 1000 + i, 'csa', 'do', 'do csa something', '${'x'.repeat(300)}', 0 FROM c;
+    ${count(300)} INSERT INTO snapshot(game, n, version, state) SELECT '${id}', 1000 + i, 'v', '${'y'.repeat(4000)}' FROM c;
     ${count(700)} INSERT INTO chat(game, person, name, text, at) SELECT '${id}', 1, 'x', 'x', 0 FROM c;
     ${count(700)} INSERT INTO note(game, person, text) SELECT '${id}', i + 100, 'x' FROM c;
     ${count(700)} INSERT INTO sat(game, side, person, knows) SELECT '${id}', 'csa', i + 100, 1 FROM c;
@@ -81,13 +82,13 @@ test('a long game is deleted at once; others are answered while its rows go; a k
     [hers],
   );
   await isCleared(server, long);
-  assert.equal(sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check'), 'ok');
+  assert.ok(isWhole(server));
   assert.equal((await stands(bob, his)).n, 10);
   assert.equal(sql(server, `SELECT count(*) FROM seat WHERE game IN ('${hers}', '${his}')`), '4');
   await server.stop();
 });
 
-test('while another program writes the clearing waits, and goes on afterwards', async (t) => {
+test('while another program writes the clearing waits, and goes on afterwards', { skip: onlySqlite }, async (t) => {
   const server = await hosted('', { t });
   const ann = await server.visitor(),
     long = await newGame(ann, both);

@@ -14,8 +14,8 @@ test('the Debian package has the version of the program', () => {
   assert.equal(/^enfilade \(([^)]+)\)/.exec(read('debian/changelog'))[1], read('VERSION').trim());
 });
 
-test('the Debian package is built with what playing needs', () => {
-  const wanted = run('tools/setup.sh', 'list', 'play').trim().split('\n');
+test('the Debian package is built with what playing needs, and with PostgreSQL', () => {
+  const wanted = [...run('tools/setup.sh', 'list', 'play').trim().split('\n'), 'libpq-dev'];
   const own = ['gcc', 'libc6-dev', 'make', 'fonts-ebgaramond']; // of every build machine; only used when it runs
   const depends = /^Build-Depends: debhelper-compat \(= 13\),\n((?: .+\n)+)/m.exec(read('debian/control'))[1];
   assert.deepEqual(

@@ -45,10 +45,11 @@ function machine({
   return {
     run: (...words) =>
       spawnSync(join(bin, 'sh'), [SETUP, ...words], {
-        env: { PATH: bin, OS_RELEASE: join(folder, 'os-release') },
+        env: { PATH: bin, OS_RELEASE: join(folder, 'os-release'), POSTGRES_CONFIG: join(folder, 'postgresql-common') },
         encoding: 'utf8',
       }),
     apt: () => (existsSync(join(folder, 'apt')) ? readFileSync(join(folder, 'apt'), 'utf8').trim().split('\n') : []),
+    postgres: () => readFileSync(join(folder, 'postgresql-common/createcluster.d/enfilade.conf'), 'utf8'),
     end: () => rmSync(folder, { recursive: true }),
   };
 }
@@ -68,7 +69,7 @@ test('playing takes no browser, no clang, no wasm, no test framework and no pack
     assert.equal(status, 0);
     assert.equal(installs.length, 1);
     assert.match(installs[0], / cmake .* nodejs esbuild .* libsodium-dev /);
-    assert.doesNotMatch(installs[0], /chromium|clang|llvm|lld|wasi|cmocka|npm|gcovr|build-essential/);
+    assert.doesNotMatch(installs[0], /chromium|clang|llvm|lld|wasi|cmocka|npm|gcovr|build-essential|libpq|postgres/);
     assert.match(installs[0], /--no-install-recommends/);
   }
 });
@@ -81,6 +82,17 @@ test('testing installs both parts, under the names of the release', () => {
   assert.match(names.noble, / libclang-rt-dev libclang-rt-dev-wasm32 /);
   assert.match(names.trixie, / chromium /);
   assert.doesNotMatch(names.noble, /chromium/); // a snap there
+});
+
+test('the package of PostgreSQL is told to start nothing', () => {
+  const here = machine({});
+  assert.equal(here.run('test').status, 0);
+  assert.match(here.postgres(), /create_main_cluster = false/);
+  here.end();
+  const there = machine({ installed: ['postgresql'] });
+  assert.equal(there.run('test').status, 0);
+  assert.throws(() => there.postgres(), /ENOENT/); // somebody's own is left alone
+  there.end();
 });
 
 test('every package is in the index of its release', () => {

@@ -32,11 +32,13 @@ struct router;
 struct session_watcher;
 struct computer_turns;
 struct background;
+struct several;
 
 struct server_options {
     const char *listen; /* address; 127.0.0.1 by default */
     uint16_t port;
-    const char *data;   /* folder of the database */
+    const char *data;   /* folder of the database and the settings */
+    const char *store;  /* the database, where it is elsewhere: postgresql://...; NULL: a file in the folder */
     const char *games;  /* folder of the games' data */
     const char *assets; /* folder of the client's files, for those who work on it; NULL: those in the program */
     const char *config; /* the host's settings; NULL: enfilade.yaml in the data folder, if there is one */
@@ -51,6 +53,7 @@ struct server {
     struct game_cache *cache;              /* the games in memory */
     struct computer_turns *computer_turns; /* computers' turns to think */
     struct background *background;         /* threads for what takes long */
+    struct several *several;               /* other servers that share the store; NULL: there are none */
     struct streams *streams;               /* who listens */
     struct people *people;                 /* accounts and sessions */
     struct limits *limits;

@@ -21,7 +21,7 @@ struct written_limits {
 #undef FIELD
 };
 struct written {
-    char *shared, *guests, *registration, *address, *webhooks, *push, *certificates;
+    char *shared, *guests, *registration, *address, *webhooks, *push, *certificates, *notify;
     char **proxies;
     unsigned proxies_count;
     struct written_mail *mail;
@@ -47,6 +47,7 @@ static const cyaml_schema_field_t limit_fields[] = {
 static const cyaml_schema_field_t fields[] = {
     TEXT_IF("shared", written, shared),
     TEXT_IF("guests", written, guests),
+    TEXT_IF("notify", written, notify),
     TEXT_IF("registration", written, registration),
     TEXT_IF("address", written, address),
     TEXT_IF("webhooks", written, webhooks),
@@ -64,6 +65,7 @@ void settings_standard(struct settings *settings, bool shared) {
     memset(settings, 0, sizeof *settings);
     settings->shared = shared;
     settings->guests = true;
+    settings->bell = true;
     settings->registration = true;
     settings->private_webhooks = !shared;
     settings->push = true;
@@ -172,9 +174,9 @@ static bool take(struct source *source, const struct written *from, struct setti
                         read_text(source, "log.file", from->log->file, settings->log_file, sizeof settings->log_file))))
         return false;
     return take_yes(source, "guests", from->guests, &settings->guests) &&
-           take_address(source, from->address, settings) && take_proxies(source, from, settings) &&
-           take_mail(source, from->mail, settings) && take_push(source, from, settings) &&
-           take_limits(source, from->limits, &settings->limits);
+           take_yes(source, "notify", from->notify, &settings->bell) && take_address(source, from->address, settings) &&
+           take_proxies(source, from, settings) && take_mail(source, from->mail, settings) &&
+           take_push(source, from, settings) && take_limits(source, from->limits, &settings->limits);
 }
 
 static bool read_file(struct settings *settings, const char *folder, const char *name, bool shared,
@@ -234,6 +236,7 @@ void settings_take_over(struct settings *settings, const struct settings *fresh,
     struct text text;
     text_init(&text, kept, size);
     add_kept(&text, settings->shared != fresh->shared, "shared");
+    add_kept(&text, settings->bell != fresh->bell, "notify");
     add_kept(&text, mail_differs(settings, fresh), "mail");
     add_kept(&text, strcmp(settings->certificates, fresh->certificates) != 0, "certificates");
     add_kept(&text, old.connections != fresh->limits.connections, "connections");

@@ -74,6 +74,7 @@ enum mail_tls { MAIL_TLS_TRY, MAIL_TLS_MUST, MAIL_TLS_NO };
 struct settings {
     bool shared;
     bool guests;            /* may one play without an account? */
+    bool bell;              /* do servers that share a store wake each other (NOTIFY)? Else each looks once a second */
     bool registration;      /* may strangers open accounts? */
     bool private_webhooks;  /* may a webhook point into the host's own network? */
     bool push;              /* may browsers be sent notices? */

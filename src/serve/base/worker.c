@@ -11,6 +11,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "serve/base/workplace.h"
+
 struct job_list {
     struct job *first, **end;
 };
@@ -117,7 +119,7 @@ struct workers *workers_new(struct event_base *base, int threads, int queue, int
     workers->nice = nice;
     workers->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (workers->bell >= 0)
-        workers->heard = event_new(base, workers->bell, EV_READ | EV_PERSIST, hear, workers);
+        workers->heard = workplace_event_new(base, workers->bell, EV_READ | EV_PERSIST, hear, workers);
     if (workers->heard == NULL || event_add(workers->heard, NULL) != 0 || !start_threads(workers, threads)) {
         workers_free(workers);
         return NULL;
@@ -137,7 +139,7 @@ void workers_free(struct workers *workers) {
     notify_all(workers, &workers->finished, true);
     notify_all(workers, &workers->waiting, false);
     if (workers->heard)
-        event_free(workers->heard);
+        workplace_event_free(workers->heard);
     if (workers->bell >= 0)
         close(workers->bell);
     pthread_cond_destroy(&workers->filled);

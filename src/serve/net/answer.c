@@ -88,10 +88,12 @@ static void write_head(const struct request *request, int status, const char *ty
         text_add(text, "\r\nConnection: close");
 }
 
-/* The store has stopped while this was being answered: what was read may be wrong, what was written may be lost. */
+/* The store has stopped while this was being answered, or could not be read: what was read may be wrong, what was
+ * written may be lost. */
 static bool is_void(const struct request *request, int status) {
+    const struct store *store = request->server->store;
     return status != 503 && request->route != NULL && (request->route->flags & ROUTE_OPEN) == 0 &&
-           store_stopped(request->server->store) != NULL;
+           (store_stopped(store) != NULL || store_unread(store));
 }
 
 void answer_bytes(struct request *request, int status, const char *type, const void *bytes, size_t length) {
@@ -187,7 +189,10 @@ void answer_unwritten(struct request *request) {
     }
     answer_header(request, "Retry-After", "2");
     answer_error(request, 503, "busy",
-                 store_busy_since(request->server->store) != 0
+                 store_lost(request->server->store)
+                     ? "the server has lost its database for a moment; your last request may or may not be saved: try "
+                       "again"
+                 : store_busy_since(request->server->store) != 0
                      ? "another program is using the server's database and nothing was saved; try again"
                      : "the server could not save this and nothing was changed; try again later");
 }

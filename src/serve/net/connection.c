@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/net/listener.h"
 
@@ -359,9 +360,10 @@ struct connection *connection_open(struct server *server, int descriptor, const 
     connection->descriptor = descriptor;
     snprintf(connection->peer, sizeof connection->peer, "%s", peer);
     set_state(connection, CONNECTION_FIRST);
-    connection->readable = must(event_new(server->base, descriptor, EV_READ | EV_PERSIST, take_bytes, connection));
+    connection->readable =
+        must(workplace_event_new(server->base, descriptor, EV_READ | EV_PERSIST, take_bytes, connection));
     connection->writable = must(event_new(server->base, descriptor, EV_WRITE, write_more, connection));
-    connection->again = must(event_new(server->base, -1, 0, go_on, connection));
+    connection->again = must(workplace_event_new(server->base, -1, 0, go_on, connection));
     event_add(connection->readable, NULL);
     return connection;
 }
@@ -369,9 +371,9 @@ struct connection *connection_open(struct server *server, int descriptor, const 
 void connection_close(struct connection *connection) {
     void (*gone)(void *context) = connection->state == CONNECTION_STREAM ? connection->gone : NULL;
     void *context = connection->context;
-    event_free(connection->readable);
+    workplace_event_free(connection->readable);
     event_free(connection->writable);
-    event_free(connection->again);
+    workplace_event_free(connection->again);
     listener_forget(connection);
     close(connection->descriptor);
     if (connection->request != NULL)

@@ -18,6 +18,7 @@
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/connection.h"
 #include "serve/net/rate_limit.h"
 
@@ -201,7 +202,7 @@ bool listener_open(struct server *server) {
     while (places < 2 * (size_t)server->settings->limits.connections + 64)
         places *= 2;
     listener->by_address = tallies_new(places);
-    listener->every_second = event_new(server->base, -1, EV_PERSIST, check_timeouts, listener);
+    listener->every_second = workplace_event_new(server->base, -1, EV_PERSIST, check_timeouts, listener);
     if (listener->by_address == NULL || listener->every_second == NULL ||
         event_add(listener->every_second, &second) != 0)
         return false;
@@ -223,7 +224,7 @@ void listener_close(struct server *server) {
     while (listener->first != NULL)
         connection_close(listener->first);
     if (listener->every_second)
-        event_free(listener->every_second);
+        workplace_event_free(listener->every_second);
     tallies_free(listener->by_address);
     free(listener);
     server->listener = NULL;

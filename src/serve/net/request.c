@@ -36,6 +36,7 @@ void request_free(struct request *request) {
 
 void request_again(struct request *request) {
     struct server *server = request->server;
+    store_look_again(server->store);
     if (!route_changes(request->route) || may_write(request))
         request->route->handle(request);
     store_release(server->store);

@@ -4,6 +4,7 @@
 #include <event2/event.h>
 #include <stdlib.h>
 
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/store/store.h"
 
@@ -43,6 +44,7 @@ static void refuse(struct write_turn turn) {
 }
 
 static void write_now(struct server *server, struct write_turn turn) {
+    store_look_again(server->store);
     turn.write(turn.context);
     store_release(server->store);
     store_tidy(server->store);
@@ -83,7 +85,7 @@ static struct write_queue *queue_of(struct server *server) {
     if (server->write_queue == NULL) {
         struct write_queue *queue = server->write_queue = must(calloc(1, sizeof *queue));
         queue->end = &queue->first;
-        queue->look = must(event_new(server->base, -1, 0, look, server));
+        queue->look = must(workplace_event_new(server->base, -1, 0, look, server));
     }
     return server->write_queue;
 }
@@ -126,7 +128,7 @@ void write_queue_close(struct server *server) {
         return;
     while (queue->first != NULL)
         refuse(take_first(queue));
-    event_free(queue->look);
+    workplace_event_free(queue->look);
     free(queue);
     server->write_queue = NULL;
 }

@@ -9,6 +9,7 @@
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/net/write_queue.h"
@@ -373,7 +374,7 @@ bool notices_open(struct server *server) {
     if (notices == NULL)
         return false;
     notices->outbox = outbox_new(server->base, server->settings);
-    notices->every_second = event_new(server->base, -1, EV_PERSIST, send_due, server);
+    notices->every_second = workplace_event_new(server->base, -1, EV_PERSIST, send_due, server);
     if (notices->outbox == NULL || notices->every_second == NULL) {
         fputs("enfilade serve: no thread for notices\n", stderr);
         return false;
@@ -386,7 +387,7 @@ void notices_close(struct server *server) {
         return;
     outbox_free(server->notices->outbox);
     if (server->notices->every_second)
-        event_free(server->notices->every_second);
+        workplace_event_free(server->notices->every_second);
     free(server->notices);
     server->notices = NULL;
 }

@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "serve/base/workplace.h"
+
 enum { AT_ONCE = 16, QUEUE_MOST = 1000, SECONDS = 20, ANSWER_MOST = 64 << 10 };
 enum { PUSH_SECONDS = 7 * 86400, PUSH_HEADER_MOST = 1400 }; /* a service keeps a message for a browser that is off */
 enum kind { TO_WEBHOOK, TO_BROWSER, TO_MAILBOX };
@@ -381,7 +383,8 @@ struct outbox *outbox_new(struct event_base *base, const struct settings *settin
     pthread_mutex_init(&outbox->lock, NULL);
     outbox->multi = curl_multi_init();
     outbox->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    outbox->heard = outbox->bell >= 0 ? event_new(base, outbox->bell, EV_READ | EV_PERSIST, hear, outbox) : NULL;
+    outbox->heard =
+        outbox->bell >= 0 ? workplace_event_new(base, outbox->bell, EV_READ | EV_PERSIST, hear, outbox) : NULL;
     sigset_t every, before;
     sigfillset(&every);
     pthread_sigmask(SIG_SETMASK, &every, &before);
@@ -415,7 +418,7 @@ void outbox_free(struct outbox *outbox) {
         stop_waiting(outbox);
     }
     if (outbox->heard)
-        event_free(outbox->heard);
+        workplace_event_free(outbox->heard);
     if (outbox->bell >= 0)
         close(outbox->bell);
     if (outbox->multi)

@@ -12,14 +12,15 @@
 
 #include "serve/base/log.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/net/write_queue.h"
 #include "serve/people/csrf.h"
 #include "serve/people/device_cookie.h"
 #include "serve/people/notices.h"
-#include "serve/people/push.h"
 #include "serve/people/password.h"
+#include "serve/people/push.h"
 #include "serve/people/session_cookie.h"
 #include "serve/store/people.h"
 #include "serve/store/push.h"
@@ -62,7 +63,7 @@ bool people_open(struct server *server) {
     if (people == NULL)
         return false;
     people->passwords = passwords_new(server->base, limits->password_threads, limits->password_queue);
-    people->prune = event_new(server->base, -1, EV_PERSIST, prune, server);
+    people->prune = workplace_event_new(server->base, -1, EV_PERSIST, prune, server);
     if (people->passwords == NULL || people->prune == NULL) {
         fputs("enfilade serve: no threads for passwords\n", stderr);
         return false;
@@ -76,7 +77,7 @@ void people_close(struct server *server) {
         return;
     passwords_free(server->people->passwords);
     if (server->people->prune)
-        event_free(server->people->prune);
+        workplace_event_free(server->people->prune);
     free(server->people);
     server->people = NULL;
 }

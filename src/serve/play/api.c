@@ -7,6 +7,7 @@
 #include "serve/net/answer.h"
 #include "serve/net/gzip.h"
 #include "serve/play/restore.h"
+#include "serve/play/several.h"
 
 enum { PACKED_FROM = 16384 };
 
@@ -30,7 +31,9 @@ struct hosted_game *api_game(struct request *request) {
     else
         strcpy(why, "this game does not exist, or it was deleted");
     if (hosted == NULL) {
-        if (!waits(request))
+        if (several_try_again(request->server))
+            answer_error(request, 503, "busy", why);
+        else if (!waits(request))
             answer_error(request, 404, "unknown", why);
     } else if (hosted->broken) {
         game_cache_drop(request->server, hosted);

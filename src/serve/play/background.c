@@ -250,14 +250,13 @@ int background_waiting(const struct server *server) {
 
 bool background_open(struct server *server) {
     struct background *background = server->background = must(calloc(1, sizeof *background));
-    char path[1100];
-    snprintf(path, sizeof path, "%s/enfilade.db", server->options.data);
+    const char *where = server->options.store;
     pthread_mutex_init(&background->lock, NULL);
     background->end = &background->first;
     for (int i = 0; i < BACKGROUND_WORKERS; i++) {
         background->worker[i].server = server;
-        if ((background->worker[i].store = store_open_reader(path)) == NULL)
-            fprintf(stderr, "enfilade serve: %s cannot be opened a second time\n", path);
+        if ((background->worker[i].store = store_open_reader(where)) == NULL)
+            fprintf(stderr, "enfilade serve: the database cannot be opened a second time\n");
     }
     background->workers = workers_new(server->base, BACKGROUND_WORKERS, BACKGROUND_WORKERS, NICE);
     return background->workers != NULL && background->worker[0].store != NULL &&

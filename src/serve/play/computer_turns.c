@@ -12,17 +12,22 @@
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/people/people.h"
 #include "serve/play/computer_seats.h"
 #include "serve/play/hosted_game.h"
 #include "serve/play/restore.h"
+#include "serve/store/several.h"
 
 enum {
     ALONE_COSTS = 4,   /* times as much as where a person waits */
     STAY_SECONDS = 2,  /* a game without people has its place in memory for so long, if others wait for it */
     AGAIN_SECONDS = 1, /* until a game that the store did not take is tried again */
     SECOND = 1000000,
+    LEASE_SECONDS = 10, /* a server that has ended keeps its games for so long */
+    RENEW_LOOKS = 3,
+    SEARCH_LOOKS = 15, /* for games that nobody has leased */
 };
 
 struct turn {
@@ -31,6 +36,7 @@ struct turn {
     bool placed;         /* one of the few such games that are in memory */
     uint64_t since;      /* has had its place */
     uint64_t not_before; /* microseconds */
+    bool leased;         /* from the other servers: see store/several.h */
     struct turn *next;
 };
 
@@ -256,6 +262,21 @@ static void bring_to_rest(struct server *server, const char *id) {
         game_cache_rest(server, hosted);
 }
 
+/* Whether it is for this server to do: only one does it, as a rule. If two do, only one of them can write it down. */
+static bool has_lease(struct server *server, struct turn *turn) {
+    if (server->several == NULL || turn->leased)
+        return true;
+    int64_t now = serve_now();
+    turn->leased = store_lease_take(server->store, turn->id, now, now + LEASE_SECONDS);
+    return turn->leased;
+}
+
+static void end_lease(struct server *server, struct turn *turn) {
+    if (turn->leased)
+        store_lease_end(server->store, turn->id);
+    turn->leased = false;
+}
+
 /* One slice of the game. True if it wants another; *trouble: later. */
 static bool go_on(struct server *server, const struct turn *turn, bool *trouble) {
     char why[256];
@@ -299,6 +320,8 @@ static void after_turn(struct server *server, struct account *account, struct tu
             bring_to_rest(server, turn->id);
         displace(turns, turn);
     }
+    if (!more || trouble)
+        end_lease(server, turn);
     if (!more) {
         free(turn);
         return;
@@ -349,7 +372,7 @@ static void tick(evutil_socket_t none, short what, void *context) {
         struct turn *turn = turns->running = pop(server, account, now);
         place(turns, turn, now);
         uint64_t began = serve_busy();
-        bool more = go_on(server, turn, &trouble);
+        bool more = has_lease(server, turn) && go_on(server, turn, &trouble);
         charge(server, account, turn, serve_busy() - began);
         turns->running = NULL;
         after_turn(server, account, turn, more, trouble);
@@ -365,10 +388,30 @@ static void queue_stored(void *context, const char *id, int64_t owner, bool alon
     add(context, id, (uint64_t)owner, alone);
 }
 
+static void queue_claimed(void *context, const char *id) { add(context, id, 0, false); }
+
+static void release_all(struct computer_turns *turns) {
+    for (struct account *account = turns->accounts; account != NULL; account = account->next)
+        for (struct turn *turn = account->first; turn != NULL; turn = turn->next)
+            turn->leased = false;
+}
+
+void computer_turns_look(struct server *server, int looks) {
+    struct computer_turns *turns = server->computer_turns;
+    int64_t now = serve_now();
+    if (turns == NULL)
+        return;
+    if (looks % RENEW_LOOKS == 0 && !store_leases_renew(server->store, now + LEASE_SECONDS))
+        release_all(turns);
+    store_leases_claim(server->store, now, now + LEASE_SECONDS, queue_claimed, turns);
+    if (looks % SEARCH_LOOKS == SEARCH_LOOKS - 1)
+        store_games_unleased(server->store, queue_stored, turns);
+}
+
 bool computer_turns_open(struct server *server) {
     struct computer_turns *turns = server->computer_turns = must(calloc(1, sizeof *turns));
     crypto_shorthash_keygen(turns->secret);
-    turns->tick = must(evtimer_new(server->base, tick, server));
+    turns->tick = must(workplace_event_new(server->base, -1, 0, tick, server));
     store_games_computer(server->store, queue_stored, turns);
     return true;
 }
@@ -377,7 +420,7 @@ void computer_turns_close(struct server *server) {
     struct computer_turns *turns = server->computer_turns;
     if (turns == NULL)
         return;
-    event_free(turns->tick);
+    workplace_event_free(turns->tick);
     for (struct account *account = turns->accounts; account != NULL; account = account->next)
         while (account->first != NULL) {
             struct turn *turn = account->first;

@@ -17,6 +17,9 @@ bool computer_turns_open(struct server *server); /* queues the games that go on 
 void computer_turns_close(struct server *server);
 /* The game goes on by itself: it gets a turn, if it is not waiting for one already. */
 void computer_turns_add(struct hosted_game *hosted);
+/* Where several servers share the games: once a second. This one keeps its leases, and takes over the games of one that
+ * has ended. */
+void computer_turns_look(struct server *server, int looks);
 int computer_turns_waiting(const struct server *server); /* games that wait for a turn */
 /* Whether the asker may make one more game in which only computers sit. False: the request has been answered (429). */
 bool computer_turns_allow(struct request *request);

@@ -11,6 +11,7 @@
 #include "match/memory.h"
 #include "match/orders.h"
 #include "match/verify.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/people/people.h"
@@ -286,7 +287,7 @@ static void write_slice(evutil_socket_t none, short what, void *context) {
     (void)none, (void)what;
     bool begun = !past->server->stopping && store_begin(store);
     if (!begun && waits_for_lock(past)) {
-        event_base_once(past->server->base, -1, EV_TIMEOUT, write_slice, past, &soon);
+        workplace_once(past->server->base, write_slice, past, &soon);
         return;
     }
     past->waiting = 0;
@@ -299,7 +300,7 @@ static void write_slice(evutil_socket_t none, short what, void *context) {
     if (!done && store_game_drop(store, past->row.id))
         removal_wake(past->server);
     if (done && !last)
-        event_base_once(past->server->base, -1, EV_TIMEOUT, write_slice, past, &soon);
+        workplace_once(past->server->base, write_slice, past, &soon);
     else
         end_record(past, done);
 }

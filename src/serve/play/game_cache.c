@@ -11,12 +11,14 @@
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/play/documents.h"
 #include "serve/play/hosted_game.h"
 #include "serve/play/memory_budget.h"
 #include "serve/play/past_query.h"
 #include "serve/play/restore.h"
+#include "serve/play/several.h"
 #include "serve/play/stream.h"
 
 enum { SWEEP_SECONDS = 1, SWEEP_MOST = 4 };
@@ -87,7 +89,11 @@ struct hosted_game *game_cache_find(struct server *server, const char *id, const
     note_opener(hosted, asker);
     if (hosted->restoring)
         return NULL;
+    bool locks = asker != NULL && asker->route != NULL && route_changes(asker->route);
+    if (server->several != NULL && !several_keep_up(hosted, locks, why, size))
+        return NULL;
     if (hosted->match == NULL) {
+        uint32_t seen = hosted->n;
         make_room(server, hosted);
         bool open = hosted_game_restore(hosted, why, size);
         if (open)
@@ -96,6 +102,8 @@ struct hosted_game *game_cache_find(struct server *server, const char *id, const
             game_cache_drop(server, hosted);
         if (!open)
             return NULL;
+        if (server->several != NULL && seen < hosted->n)
+            streams_send_rest(hosted, seen);
     }
     hosted->used = serve_microseconds();
     return hosted;
@@ -234,7 +242,7 @@ bool game_cache_open(struct server *server) {
         fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);
         return false;
     }
-    cache->sweep = event_new(server->base, -1, EV_PERSIST, sweep, server);
+    cache->sweep = workplace_event_new(server->base, -1, EV_PERSIST, sweep, server);
     event_add(cache->sweep, &often);
     return true;
 }
@@ -250,7 +258,7 @@ void game_cache_close(struct server *server) {
     if (begun)
         store_commit(server->store);
     if (cache->sweep != NULL)
-        event_free(cache->sweep);
+        workplace_event_free(cache->sweep);
     documents_free(cache);
     past_query_forget_kept(cache);
     games_close(cache->games);

@@ -14,6 +14,7 @@
 #include "serve/play/past_position.h"
 #include "serve/play/past_save.h"
 #include "serve/play/restore.h"
+#include "serve/play/several.h"
 #include "serve/play/stream.h"
 #include "serve/play/team.h"
 #include "serve/play/update_json.h"
@@ -29,6 +30,15 @@ uint32_t hosted_game_shown_entry(struct hosted_game *hosted, uint32_t n, side_id
 
 /* -- opening -- */
 
+/* A computer's memory is of one seat; orders are the match's as well. */
+static void leave_seat(struct seat *seat) {
+    json_decref(seat->orders);
+    free(seat->row.orders);
+    free(seat->row.book);
+    free(seat->bot_memory);
+    seat->bot_memory = NULL;
+}
+
 static void read_seats(struct hosted_game *hosted, const struct ruleset *rules, const void *tables,
                        struct seat_row rows[STORE_SIDES]) {
     for (side_id side = 0; side < SIDES; side++)
@@ -37,6 +47,16 @@ static void read_seats(struct hosted_game *hosted, const struct ruleset *rules, 
                 hosted->seat[side].row = rows[i];
                 hosted->seat[side].orders = json_loads(rows[i].orders, 0, NULL);
             }
+}
+
+void hosted_game_take_seats(struct hosted_game *hosted, struct seat_row rows[STORE_SIDES]) {
+    for (side_id side = 0; side < SIDES; side++)
+        leave_seat(&hosted->seat[side]);
+    read_seats(hosted, hosted->rules, hosted->tables, rows);
+    if (hosted->match == NULL)
+        return;
+    computer_seats_fill(hosted);
+    carrying_sit_down(hosted);
 }
 
 /* The seats' sides need the game's tables; these belong to the scenario's game. */
@@ -247,11 +267,8 @@ struct hosted_game *hosted_game_open(struct server *server, const char *id, char
 void hosted_game_free(struct hosted_game *hosted) {
     hosted_game_rest(hosted);
     team_free(hosted);
-    for (side_id side = 0; side < SIDES; side++) {
-        json_decref(hosted->seat[side].orders);
-        free(hosted->seat[side].row.orders);
-        free(hosted->seat[side].row.book);
-    }
+    for (side_id side = 0; side < SIDES; side++)
+        leave_seat(&hosted->seat[side]);
     game_row_free(&hosted->row);
     free(hosted);
 }
@@ -311,7 +328,7 @@ void hosted_game_write_position(struct hosted_game *hosted) {
 
 /* -- changing -- */
 
-bool hosted_game_begin(struct hosted_game *hosted) {
+void hosted_game_clear_change(struct hosted_game *hosted) {
     struct change *change = &hosted->change;
     change->count = 0;
     change->text.length = 0;
@@ -319,6 +336,10 @@ bool hosted_game_begin(struct hosted_game *hosted) {
     change->skipped = NULL;
     memcpy(game_cache_before(hosted->server->cache, hosted->match->game.state), hosted->match->game.state,
            hosted->match->game.state->size);
+}
+
+bool hosted_game_begin(struct hosted_game *hosted) {
+    hosted_game_clear_change(hosted);
     return !hosted->broken && store_begin(hosted->server->store);
 }
 
@@ -330,15 +351,33 @@ struct seal {
     bool position; /* the position holds this or an earlier choice that is not revealed */
 };
 
-/* The entry's line and events go behind each other into the change's text, each ended by a zero. */
-static void add_entry(struct hosted_game *hosted, enum entry_kind kind, side_id side, const char *line, size_t length,
-                      struct seal seal) {
-    struct change *change = &hosted->change;
+static struct new_entry *new_entry(struct change *change) {
     if (change->count == change->size) {
         change->size = change->size * 2 + 8;
         change->entry = must(realloc(change->entry, change->size * sizeof *change->entry));
     }
-    struct new_entry *entry = &change->entry[change->count++];
+    return &change->entry[change->count++];
+}
+
+void hosted_game_note_entry(struct hosted_game *hosted, const struct journal_row *row, enum entry_kind kind) {
+    struct change *change = &hosted->change;
+    struct new_entry *entry = new_entry(change);
+    *entry = (struct new_entry){.n = row->n,
+                                .side = hosted_game_side_named(hosted, row->side),
+                                .kind = (uint8_t)kind,
+                                .secret = past_secret(&hosted->past, row->n),
+                                .line = change->text.length};
+    text_addn(&change->text, row->line, strlen(row->line) + 1);
+    entry->events = change->text.length;
+    text_addn(&change->text, row->events, strlen(row->events) + 1);
+    change->reset = change->reset || kind != ENTRY_DO;
+}
+
+/* The entry's line and events go behind each other into the change's text, each ended by a zero. */
+static void add_entry(struct hosted_game *hosted, enum entry_kind kind, side_id side, const char *line, size_t length,
+                      struct seal seal) {
+    struct change *change = &hosted->change;
+    struct new_entry *entry = new_entry(change);
     *entry = (struct new_entry){.n = hosted->n + 1, .side = side, .kind = (uint8_t)kind, .line = change->text.length};
     text_addn(&change->text, line, length);
     text_addn(&change->text, "", 1);
@@ -471,21 +510,30 @@ bool hosted_game_undo_agreed(struct hosted_game *hosted, side_id side, uint32_t 
     return true;
 }
 
-/* Where the game stands, for lists of games; written only when it changed. */
-static bool write_status(struct hosted_game *hosted) {
+bool hosted_game_note_status(struct hosted_game *hosted) {
     struct text *text = &hosted->server->cache->text;
     const char *state = hosted_game_state(hosted);
     text_clear(text);
     update_json_short_status(hosted->match, text);
-    bool same_state = strcmp(hosted->row.state, state) == 0;
-    if (hosted->row.status != NULL && strcmp(hosted->row.status, text->at) == 0 && same_state)
+    if (hosted->row.status != NULL && strcmp(hosted->row.status, text->at) == 0 &&
+        strcmp(hosted->row.state, state) == 0)
         return true;
     free(hosted->row.status);
     hosted->row.status = must(strdup(text->at));
     snprintf(hosted->row.state, sizeof hosted->row.state, "%s", state);
     hosted->row.touched = serve_now();
-    return store_game_set_status(hosted->server->store, hosted->row.id, same_state ? NULL : state, text->at,
-                                 hosted->row.touched);
+    return false;
+}
+
+/* Where the game stands, for lists of games; written only when it changed. */
+static bool write_status(struct hosted_game *hosted) {
+    char before[sizeof hosted->row.state];
+    memcpy(before, hosted->row.state, sizeof before);
+    if (hosted_game_note_status(hosted))
+        return true;
+    bool same_state = strcmp(before, hosted->row.state) == 0;
+    return store_game_set_status(hosted->server->store, hosted->row.id, same_state ? NULL : hosted->row.state,
+                                 hosted->row.status, hosted->row.touched);
 }
 
 /* A person who must decide and is not looking. */
@@ -522,8 +570,10 @@ bool hosted_game_commit(struct hosted_game *hosted, const struct answered *answe
     struct server *server = hosted->server;
     bool written = !hosted->broken && write_journal(hosted, answered) && write_snapshot(hosted, SNAPSHOT_EVERY) &&
                    write_status(hosted);
-    if (written)
+    if (written) {
         streams_write(hosted, server->cache->before);
+        several_before_commit(hosted);
+    }
     uint64_t began = serve_microseconds();
     if (!written || !store_commit(server->store)) {
         store_roll_back(server->store);
@@ -532,6 +582,7 @@ bool hosted_game_commit(struct hosted_game *hosted, const struct answered *answe
         return false;
     }
     metrics_commit(server, serve_microseconds() - began);
+    several_committed(hosted);
     streams_send(hosted);
     team_deliver(hosted, server->cache->before);
     send_notice(hosted, side_before(server->cache->before));

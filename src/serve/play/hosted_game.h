@@ -77,6 +77,7 @@ struct hosted_game {
     bool is_long;                  /* to open it takes long: it is to be done in the background, */
     bool restoring;                /* and is being done there */
     struct waiting_for *waiting;   /* requests that wait for it: game_cache.c */
+    int64_t program;               /* the version that wrote to it last: several.h */
     bool broken;                   /* could not be written: to be thrown out */
     struct hosted_game *next;
 };
@@ -103,6 +104,13 @@ size_t hosted_game_bytes(const struct hosted_game *hosted);
 uint32_t hosted_game_shown_entry(struct hosted_game *hosted, uint32_t n, side_id viewer);
 
 /* -- changing: between begin and commit -- */
+/* A change of entries that are in the journal already (catch_up.h): it begins, an entry is noted, where the game stands
+ * for lists is noted. */
+void hosted_game_clear_change(struct hosted_game *hosted);
+void hosted_game_note_entry(struct hosted_game *hosted, const struct journal_row *row, enum entry_kind kind);
+bool hosted_game_note_status(struct hosted_game *hosted); /* whether it is the same */
+/* Seats as they are in the store; the rows' texts are taken. */
+void hosted_game_take_seats(struct hosted_game *hosted, struct seat_row rows[STORE_SIDES]);
 bool hosted_game_begin(struct hosted_game *hosted); /* false: the store does not take anything now */
 /* One action of a side; a refusal leaves all as it was. */
 struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct action action);

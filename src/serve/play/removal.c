@@ -4,6 +4,7 @@
 #include <event2/event.h>
 
 #include "match/memory.h"
+#include "serve/base/workplace.h"
 #include "serve/store/store.h"
 
 enum { PAUSE_LEAST = 1000, PAUSE_MOST = 100000, LATER = 1000000 }; /* microseconds */
@@ -33,7 +34,7 @@ static void clear(evutil_socket_t none, short what, void *context) {
 void removal_wake(struct server *server) { next_in(server, PAUSE_LEAST); }
 
 bool removal_open(struct server *server) {
-    server->removal = must(event_new(server->base, -1, 0, clear, server));
+    server->removal = must(workplace_event_new(server->base, -1, 0, clear, server));
     store_games_drop_arriving(server->store);
     removal_wake(server);
     return true;
@@ -41,6 +42,6 @@ bool removal_open(struct server *server) {
 
 void removal_close(struct server *server) {
     if (server->removal != NULL)
-        event_free(server->removal);
+        workplace_event_free(server->removal);
     server->removal = NULL;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "serve/base/log.h"
+#include "serve/base/workplace.h"
 #include "serve/play/background.h"
 #include "serve/play/past_position.h"
 #include "serve/play/past_save.h"
@@ -175,7 +176,7 @@ static void pour(evutil_socket_t none, short what, void *context) {
     if (begun && !(done && store_commit(server->store)))
         store_roll_back(server->store);
     if (done && opening->poured < restored->count)
-        event_base_once(server->base, -1, EV_TIMEOUT, pour, opening, &soon);
+        workplace_once(server->base, pour, opening, &soon);
     else
         free_opening(opening);
 }

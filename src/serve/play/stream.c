@@ -16,13 +16,16 @@
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
+#include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/net/connection.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/play/api.h"
+#include "serve/play/several.h"
 #include "serve/play/update_json.h"
 #include "serve/store/people.h"
+#include "serve/store/several.h"
 
 enum { HEARTBEAT_SECONDS = 15, CATCH_UP_MAX = 500, CHUNK_HEAD = 18 };
 
@@ -102,7 +105,7 @@ static void unlink_stream(struct stream *stream) {
 
 static void send_presence(struct hosted_game *hosted, int64_t person) {
     if (holds_seat(hosted, person))
-        streams_send_event(hosted, "seats", "{}", 0);
+        streams_send_here(hosted, "seats", "{}", 0);
 }
 
 /* The connection is gone: by the client, by a time-out, or because we dropped it. */
@@ -160,11 +163,34 @@ void streams_seats_changed(struct hosted_game *hosted) {
     streams_send_event(hosted, "seats", "{}", 0);
 }
 
+/* Whether the session that it was opened with is there. */
+static bool has_session(struct stream *stream) {
+    struct session_row row;
+    int64_t id;
+    char name[PERSON_NAME_SIZE];
+    bool guest;
+    if (stream->expires == 0)
+        return true;
+    if (!store_session_find(stream->hosted->server->store, stream->session, serve_now(), &row, &id, name, &guest))
+        return false;
+    stream->expires = row.expires;
+    return true;
+}
+
 static void end_session(struct server *server, const unsigned char session[SESSION_HASH_SIZE]) {
     struct stream *later;
     for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
         later = stream->later;
         if (is_of_session(stream, session))
+            lose_authority(stream);
+    }
+}
+
+void streams_look_at_sessions(struct server *server, int64_t person, const unsigned char session[SESSION_HASH_SIZE]) {
+    struct stream *later;
+    for (struct stream *stream = server->streams->first; stream != NULL; stream = later) {
+        later = stream->later;
+        if ((person != 0 ? stream->person == person : is_of_session(stream, session)) && !has_session(stream))
             lose_authority(stream);
     }
 }
@@ -189,16 +215,7 @@ static void end_person(struct server *server, int64_t person, const unsigned cha
 
 /* Whether the session has run out. It may have been prolonged since the stream was opened. */
 static bool has_expired(struct stream *stream, int64_t now) {
-    struct session_row row;
-    int64_t id;
-    char name[PERSON_NAME_SIZE];
-    bool guest;
-    if (stream->expires == 0 || stream->expires > now)
-        return false;
-    if (!store_session_find(stream->hosted->server->store, stream->session, now, &row, &id, name, &guest))
-        return true;
-    stream->expires = row.expires;
-    return false;
+    return stream->expires != 0 && stream->expires <= now && !has_session(stream);
 }
 
 /* -- opening -- */
@@ -328,6 +345,19 @@ void stream_start(struct request *request, struct hosted_game *hosted, side_id v
 
 /* -- updates -- */
 
+void streams_send_rest(struct hosted_game *hosted, uint32_t seen) {
+    for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
+        side_id viewer = stream->viewer;
+        struct update *update = &hosted->server->cache->update[viewer];
+        uint32_t after = viewer < SIDES ? seen : past_open_entry(&hosted->past, seen);
+        text_clear(&update->text);
+        if (after != hosted_game_shown_entry(hosted, hosted->n, viewer)) {
+            write_rest(hosted, viewer, after, update);
+            send_bytes(stream, update->text.at, update->text.length);
+        }
+    }
+}
+
 static void drop_slow(struct stream *stream) {
     struct stream *next;
     for (; stream != NULL; stream = next) {
@@ -426,7 +456,7 @@ const char *streams_skipped(const struct hosted_game *hosted, size_t *length) {
     return update->text.at + update->data;
 }
 
-void streams_send_event(struct hosted_game *hosted, const char *event, const char *data, int64_t person) {
+void streams_send_here(struct hosted_game *hosted, const char *event, const char *data, int64_t person) {
     struct text out = GROWING;
     text_add(&out, "event: ");
     text_add(&out, event);
@@ -437,6 +467,16 @@ void streams_send_event(struct hosted_game *hosted, const char *event, const cha
         if (person == 0 || stream->person == person)
             send_bytes(stream, out.at, out.length);
     free(out.at);
+}
+
+/* Other servers' listeners hear it too. Of seats and offers they hear by what was written: see store/several.h. */
+void streams_send_event(struct hosted_game *hosted, const char *event, const char *data, int64_t person) {
+    streams_send_here(hosted, event, data, person);
+    if (hosted->server->several == NULL)
+        return;
+    if (strcmp(event, "seats") != 0 && strcmp(event, "offer") != 0)
+        store_news_add(hosted->server->store, hosted->row.id, event, data, person);
+    several_tell(hosted);
 }
 
 int streams_count(const struct server *server) { return server->streams->count; }
@@ -502,7 +542,7 @@ bool streams_open(struct server *server) {
     static const struct session_watcher watcher = {end_session, follow_session, end_person};
     server->session_watcher = &watcher;
     server->streams = must(calloc(1, sizeof *server->streams));
-    server->streams->heartbeat = event_new(server->base, -1, EV_PERSIST, beat, server);
+    server->streams->heartbeat = workplace_event_new(server->base, -1, EV_PERSIST, beat, server);
     event_add(server->streams->heartbeat, &often);
     return true;
 }
@@ -510,7 +550,7 @@ bool streams_open(struct server *server) {
 void streams_close(struct server *server) {
     if (server->streams == NULL)
         return;
-    event_free(server->streams->heartbeat);
+    workplace_event_free(server->streams->heartbeat);
     free(server->streams);
     server->streams = NULL;
 }

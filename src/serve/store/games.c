@@ -3,6 +3,24 @@
 #include <string.h>
 
 #include "serve/store/parts.h"
+#include "serve/store/several.h"
+
+/* One statement with the news of it, as one change. */
+static bool run_with_news(struct store *store, struct statement *statement, const char *game, const char *event,
+                          const char *data) {
+    if (!store_is_shared(store))
+        return store_run(store, statement);
+    bool own = !store->in_change;
+    bool done = (!own || store_begin(store)) && store_run(store, statement) &&
+                store_news_add(store, game, event, data, 0) && (!own || store_commit(store));
+    if (!done && own)
+        store_roll_back(store);
+    return done;
+}
+
+bool store_run_for_seats(struct store *store, struct statement *statement, const char *game) {
+    return run_with_news(store, statement, game, "seats", "{}");
+}
 
 /* -- games -- */
 
@@ -66,9 +84,10 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
 }
 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
-    struct statement *get = store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                                                   " seed, nonce, commitment, standing, offer, chosen, pace FROM game"
-                                                   " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
+    struct statement *get =
+        store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
+                               " seed, nonce, commitment, standing, offer, chosen, pace, news FROM game"
+                               " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
     bool found = store_step(store, get) == STORE_ROW;
     if (found) {
@@ -79,7 +98,8 @@ bool store_game_get(struct store *store, const char *id, struct game_row *out) {
                                  .touched = column_number(get, 7),
                                  .status = column_text(get, 11),
                                  .offer = column_text(get, 12),
-                                 .pace = column_number(get, 14)};
+                                 .pace = column_number(get, 14),
+                                 .news = column_number(get, 15)};
         column_copy(get, 0, out->id, sizeof out->id);
         column_copy(get, 1, out->scenario, sizeof out->scenario);
         column_copy(get, 2, out->title, sizeof out->title);
@@ -117,21 +137,21 @@ bool store_game_title(struct store *store, const char *id, const char *title, bo
     bind_text(set, 1, title);
     bind_number(set, 2, is_public);
     bind_text(set, 3, id);
-    return store_run(store, set);
+    return store_run_for_seats(store, set, id);
 }
 
 bool store_game_offer(struct store *store, const char *id, const char *offer) {
     struct statement *set = store_statement(store, "UPDATE game SET offer = ? WHERE id = ?");
     bind_text(set, 1, offer);
     bind_text(set, 2, id);
-    return store_run(store, set);
+    return run_with_news(store, set, id, "offer", offer != NULL ? offer : "null");
 }
 
 bool store_game_pace(struct store *store, const char *id, int64_t pace) {
     struct statement *set = store_statement(store, "UPDATE game SET pace = ? WHERE id = ?");
     bind_number(set, 1, pace);
     bind_text(set, 2, id);
-    return store_run(store, set);
+    return store_run_for_seats(store, set, id);
 }
 
 bool store_opening_get(struct store *store, const char *id, struct opening_row *out) {
@@ -186,7 +206,7 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
     bind_text(set, 7, seat->orders != NULL ? seat->orders : "{}");
     bind_text(set, 8, seat->book != NULL ? seat->book : "");
     bind_text(set, 9, seat->carrying);
-    return store_run(store, set);
+    return store_run_for_seats(store, set, game);
 }
 
 /* -- lists -- */
@@ -227,17 +247,29 @@ void store_games_public(struct store *store, store_id_taker take, void *context)
              take, context);
 }
 
-void store_games_computer(struct store *store, store_computer_taker take, void *context) {
-    struct statement *get = store_statement(
-        store, "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"
-               " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"
-               " AND (kind = 'computer' OR orders <> '{}' OR carrying <> '') AND standing ->> 'side' = side");
+#define COMPUTERS                                                                                                      \
+    "SELECT id, owner, NOT EXISTS (SELECT 1 FROM seat AS other WHERE other.game = id"                                  \
+    " AND other.kind <> 'computer') FROM seat JOIN game ON id = game WHERE state = 'running'"                          \
+    " AND (kind = 'computer' OR orders <> '{}' OR carrying <> '') AND standing ->> 'side' = side"
+
+static void take_computers(struct store *store, struct statement *get, store_computer_taker take, void *context) {
     while (store_step(store, get) == STORE_ROW) {
         char id[STORE_ID_SIZE];
         column_copy(get, 0, id, sizeof id);
         take(context, id, column_number(get, 1), column_number(get, 2) != 0);
     }
     statement_end(get);
+}
+
+void store_games_computer(struct store *store, store_computer_taker take, void *context) {
+    take_computers(store, store_statement(store, COMPUTERS), take, context);
+}
+
+void store_games_unleased(struct store *store, store_computer_taker take, void *context) {
+    take_computers(store,
+                   store_statement(store, COMPUTERS " AND pace = 0 AND NOT EXISTS"
+                                                    " (SELECT 1 FROM lease WHERE lease.game = id) LIMIT 64"),
+                   take, context);
 }
 
 int64_t store_games_alone(struct store *store, int64_t owner) {
@@ -456,7 +488,7 @@ bool store_chat_add(struct store *store, const char *game, struct chat_row *row)
 void store_chat_read(struct store *store, const char *game, int64_t after, store_chat_taker take, void *context) {
     struct statement *get = store_statement(
         store, "SELECT id, person, at, name, text FROM"
-               " (SELECT * FROM chat WHERE game = ? AND id > ? ORDER BY id DESC LIMIT 500) ORDER BY id");
+               " (SELECT * FROM chat WHERE game = ? AND id > ? ORDER BY id DESC LIMIT 500) AS latest ORDER BY id");
     bind_text(get, 1, game);
     bind_number(get, 2, after);
     while (store_step(store, get) == STORE_ROW) {

@@ -42,6 +42,11 @@ struct store_backend {
     bool (*hold)(struct store *store);
     bool (*commit)(struct store *store);
     void (*roll_back)(struct store *store);
+    /* for a shared one, see several.h: sends a statement that locks, at the beginning of a change that is held; sends
+     * one whose rows are wanted after the commit */
+    void (*lock)(struct statement *statement);
+    void (*ask_later)(struct statement *statement);
+    bool shared; /* other servers may change what is in it; and it answers later: see base/workplace.h */
 };
 
 struct store { /* the backend's own follows */
@@ -49,12 +54,16 @@ struct store { /* the backend's own follows */
     struct statement *prepared[STORE_STATEMENTS_MAX];
     int prepared_count;
     bool in_change;
-    int journal_depth;   /* journals being read, one within the other */
-    bool held;           /* the write lock is taken, and nothing has been changed yet: store_hold */
-    bool refused;        /* the last change could not be written, though nobody had the lock */
-    uint64_t busy_since; /* when a write first found the lock taken, monotonic microseconds; 0: it is not taken */
-    uint64_t written;    /* when a change was last made durable */
-    char stopped[160];   /* why nothing is written any more; "": it is */
+    int journal_depth;       /* journals being read, one within the other */
+    bool held;               /* the write lock is taken, and nothing has been changed yet: store_hold */
+    bool refused;            /* the last change could not be written, though nobody had the lock */
+    uint64_t busy_since;     /* when a write first found the lock taken, monotonic microseconds; 0: it is not taken */
+    bool lost;               /* the connection to the database: what was written last may or may not be there */
+    bool unread;             /* something could not be read since store_look_again */
+    uint64_t written;        /* when a change was last made durable */
+    char stopped[160];       /* why nothing is written any more; "": it is */
+    char server[20];         /* which of the servers this is */
+    struct statement *asked; /* whose rows come with the commit */
     struct known_session *known; /* sessions asked for lately, each in the place that its hash gives it */
 };
 
@@ -74,6 +83,8 @@ bool store_run(struct store *store, struct statement *statement);
 int64_t store_run_id(struct store *store, struct statement *statement);
 /* How many rows the last statement that ran has changed. */
 int store_changes(struct store *store);
+/* Runs a change of a game's seats or names, with the news of it for other servers (several.h). */
+bool store_run_for_seats(struct store *store, struct statement *statement, const char *game);
 /* Binding and reading in short. A NULL text binds NULL; text is not copied and must live until the statement ran. */
 void bind_text(struct statement *statement, int index, const char *text);
 void bind_bytes(struct statement *statement, int index, const void *bytes, size_t length);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "serve/store/parts.h"
+#include "serve/store/several.h"
 
 void person_name_key(const char *name, char out[PERSON_NAME_SIZE]) {
     size_t i = 0;
@@ -38,7 +39,10 @@ static const struct known_session *known_session(const struct store *store, cons
     return good ? known : NULL;
 }
 
+/* Where others change them too nothing is known by heart. */
 static void know_session(struct store *store, const struct known_session *session) {
+    if (store_is_shared(store))
+        return;
     if (store->known == NULL)
         store->known = calloc(STORE_SESSIONS_KNOWN, sizeof *store->known);
     if (store->known != NULL)
@@ -48,6 +52,18 @@ static void know_session(struct store *store, const struct known_session *sessio
 static bool change(struct store *store, struct statement *statement) {
     store_forget_sessions(store);
     return store_run(store, statement);
+}
+
+/* Sessions end, and other servers hear of it, as one change. */
+static bool end_sessions(struct store *store, struct statement *drop, const unsigned char *session, int64_t person) {
+    if (!store_is_shared(store))
+        return change(store, drop);
+    bool own = !store->in_change;
+    bool done = (!own || store_begin(store)) && change(store, drop) && store_authority_add(store, session, person) &&
+                (!own || store_commit(store));
+    if (!done && own)
+        store_roll_back(store);
+    return done;
 }
 
 static bool changed_one(struct store *store, struct statement *statement) {
@@ -176,7 +192,10 @@ bool store_person_erase(struct store *store, int64_t id) {
             return false;
         }
     }
-    return store_commit(store);
+    if (store_authority_add(store, NULL, id))
+        return store_commit(store);
+    store_roll_back(store);
+    return false;
 }
 
 int store_person_games(struct store *store, int64_t id) {
@@ -283,7 +302,7 @@ bool store_session_drop(struct store *store, const unsigned char hash[SESSION_HA
     if (drop == NULL)
         return false;
     bind_bytes(drop, 1, hash, SESSION_HASH_SIZE);
-    return change(store, drop);
+    return end_sessions(store, drop, hash, 0);
 }
 
 bool store_session_drop_all(struct store *store, int64_t person) {
@@ -291,7 +310,7 @@ bool store_session_drop_all(struct store *store, int64_t person) {
     if (drop == NULL)
         return false;
     bind_number(drop, 1, person);
-    return change(store, drop);
+    return end_sessions(store, drop, NULL, person);
 }
 
 bool store_people_prune(struct store *store, int64_t now, int64_t before) {

@@ -131,6 +131,27 @@ static const char BROWSERS[] =
     "ALTER TABLE notice ADD COLUMN push INTEGER NOT NULL DEFAULT 0;"    /* tries, as of the other ways */
     "ALTER TABLE notice ADD COLUMN what TEXT NOT NULL DEFAULT 'turn';"; /* turn, reminder, late */
 
-const char *const STORE_STEPS[] = {GAMES,          PEOPLE,    POSITIONS,   ANSWERS, TEAMS,
-                                   FORMER_PLAYERS, SNAPSHOTS, ORDER_BOOKS, PACE,    BROWSERS};
+/* What servers that share a store tell each other: see several.h. Alone, a server writes nothing of it. */
+static const char SEVERAL_SERVERS[] =
+    "ALTER TABLE game ADD COLUMN news INTEGER NOT NULL DEFAULT 0;"    /* the number of the last of its news */
+    "ALTER TABLE game ADD COLUMN program INTEGER NOT NULL DEFAULT 0;" /* the version that wrote to it last */
+    "CREATE TABLE news("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, n INTEGER NOT NULL, server TEXT NOT NULL,"
+    "  event TEXT NOT NULL, data TEXT NOT NULL, person INTEGER NOT NULL, at INTEGER NOT NULL,"
+    "  PRIMARY KEY(game, n)) WITHOUT ROWID;"
+    "CREATE INDEX news_at ON news(at);"
+    "CREATE TABLE counter(name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;"
+    "INSERT INTO counter(name, n) VALUES('authority', 0);"
+    "CREATE TABLE authority(" /* sessions that have ended: one, or all of a person */
+    "  n INTEGER PRIMARY KEY, session BLOB NOT NULL, person INTEGER NOT NULL, at INTEGER NOT NULL);"
+    "CREATE TABLE lease(" /* which server gives the computers of a game their turns, and until when */
+    "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE, server TEXT NOT NULL, until INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE INDEX lease_until ON lease(until);"
+    "CREATE TABLE delay(" /* who has failed at passwords, and how long they wait: net/limits.c */
+    "  who TEXT PRIMARY KEY, failures INTEGER NOT NULL, at INTEGER NOT NULL, not_before INTEGER NOT NULL,"
+    "  put_off INTEGER NOT NULL) WITHOUT ROWID;";
+
+const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,  TEAMS,          FORMER_PLAYERS,
+                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS, SEVERAL_SERVERS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -6,18 +6,49 @@
 #include <string.h>
 
 #include "serve/base/clock.h"
+#include "serve/store/bell.h"
 #include "serve/store/parts.h"
+#include "serve/store/postgres.h"
 #include "serve/store/sqlite.h"
 
 /* -- life -- */
 
-struct store *store_open(const char *path, char *why, size_t size) {
-    return sqlite_open(path, why, size);
+#ifndef ENFILADE_POSTGRES
+struct store *postgres_open(const char *where, char *why, size_t size) {
+    (void)where;
+    snprintf(why, size, "this program was built without PostgreSQL: build it where libpq is (docs/building.md)");
+    return NULL;
 }
 
-struct store *store_open_reader(const char *path) {
-    return sqlite_open_reader(path);
+struct store *postgres_open_reader(const char *where) {
+    (void)where;
+    return NULL;
 }
+
+struct bell *bell_open(struct event_base *base, const char *where, const char *server,
+                       void (*heard)(void *context, const char *games), void *context) {
+    (void)base, (void)where, (void)server, (void)heard, (void)context;
+    return NULL;
+}
+
+void bell_ring(struct bell *bell, const char *game) { (void)bell, (void)game; }
+
+void bell_close(struct bell *bell) { (void)bell; }
+#endif
+
+bool store_is_elsewhere(const char *where) {
+    return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+}
+
+struct store *store_open(const char *where, char *why, size_t size) {
+    return store_is_elsewhere(where) ? postgres_open(where, why, size) : sqlite_open(where, why, size);
+}
+
+struct store *store_open_reader(const char *where) {
+    return store_is_elsewhere(where) ? postgres_open_reader(where) : sqlite_open_reader(where);
+}
+
+bool store_is_shared(const struct store *store) { return store->backend->shared; }
 
 void store_close(struct store *store) {
     store_forget_sessions(store);
@@ -46,6 +77,12 @@ const char *store_stopped(const struct store *store) { return store->stopped[0] 
 bool store_failed(const struct store *store) {
     return store->stopped[0] != 0 || store->refused || store->busy_since != 0;
 }
+
+bool store_lost(const struct store *store) { return store->lost; }
+
+bool store_unread(const struct store *store) { return store->unread; }
+
+void store_look_again(struct store *store) { store->unread = false; }
 
 uint64_t store_busy_since(const struct store *store) { return store->busy_since; }
 

@@ -12,10 +12,15 @@
 
 struct store;
 
-/* Opens or makes the database, bringing an older one up to date. NULL with the reason in `why`. */
-struct store *store_open(const char *path, char *why, size_t size);
+/* Opens or makes the database, a file or postgresql://..., bringing an older one up to date. NULL with the reason in
+ * `why`. */
+struct store *store_open(const char *where, char *why, size_t size);
 /* Another connection, that only reads, for another thread; NULL: it cannot be had. */
-struct store *store_open_reader(const char *path);
+struct store *store_open_reader(const char *where);
+/* Whether this names no file. */
+bool store_is_elsewhere(const char *where);
+/* Whether other servers may change what is in it. Then it also answers later: what asks it works at the workplace. */
+bool store_is_shared(const struct store *store);
 void store_close(struct store *store);
 /* Whatever is being read by this connection, in another thread, ends soon and comes to nothing. */
 void store_interrupt(struct store *store);
@@ -28,6 +33,7 @@ enum store_state {
     STORE_WELL,    /* what is written is kept */
     STORE_BUSY,    /* another program has the write lock */
     STORE_FULL,    /* nothing can be written just now: the disk is full, most often. Nothing is lost; it may pass */
+    STORE_LOST,    /* the database cannot be reached just now */
     STORE_STOPPED, /* a write or a sync failed in a way that leaves open what is on the disk: it is not served again */
 };
 /* Tries to write, unless a change was kept a moment ago; at most once a second. */
@@ -38,6 +44,11 @@ const char *store_stopped(const struct store *store);
 void store_stop_like(struct store *store, const char *why);
 /* Whether the last attempt to write came to nothing for one of these reasons, and not for what was to be written. */
 bool store_failed(const struct store *store);
+/* Whether the connection to the database was lost: what was written last may or may not be there. */
+bool store_lost(const struct store *store);
+/* Whether something could not be read since store_look_again: what seems not to be there may be. */
+bool store_unread(const struct store *store);
+void store_look_again(struct store *store);
 /* Since when another program has had the write lock, as far as was noticed, in microseconds; 0: nobody has it. */
 uint64_t store_busy_since(const struct store *store);
 /* The event loop has ended, and nobody waits for it: from now on a lock is waited for, five seconds in all. */
@@ -61,6 +72,7 @@ enum { STORE_ID_SIZE = 16, STORE_SIDES = 2 };
 struct game_row {
     char id[STORE_ID_SIZE], scenario[64], title[128], state[12];
     int64_t owner, created, touched;
+    int64_t news;                /* several.h */
     int64_t pace;                /* where only computers play: see schema.c */
     bool is_public, chosen_seed; /* chosen: the person who made the game knows its dice */
     char seed[72], nonce[72], commitment[72];

@@ -34,14 +34,14 @@ bool store_commander_set(struct store *store, const char *game, const struct com
     bind_text(set, 4, row->leader);
     bind_number(set, 5, row->person);
     bind_text(set, 6, row->token);
-    return store_run(store, set);
+    return store_run_for_seats(store, set, game);
 }
 
 bool store_commander_drop(struct store *store, const char *game, int place) {
     struct statement *drop = store_statement(store, "DELETE FROM commander WHERE game = ? AND place = ?");
     bind_text(drop, 1, game);
     bind_number(drop, 2, place);
-    return store_run(store, drop);
+    return store_run_for_seats(store, drop, game);
 }
 
 /* -- former players -- */
@@ -107,8 +107,9 @@ bool store_message_add(struct store *store, const char *game, const struct messa
 void store_messages_read(struct store *store, const char *game, const char *side, store_message_taker take,
                          void *context) {
     struct statement *get = store_statement(
-        store, "SELECT id, sender, author, reader, text, sent, due, arrived, at FROM"
-               " (SELECT * FROM message WHERE game = ? AND side = ? ORDER BY id DESC LIMIT 1000) ORDER BY id");
+        store,
+        "SELECT id, sender, author, reader, text, sent, due, arrived, at FROM"
+        " (SELECT * FROM message WHERE game = ? AND side = ? ORDER BY id DESC LIMIT 1000) AS latest ORDER BY id");
     bind_text(get, 1, game);
     bind_text(get, 2, side);
     while (store_step(store, get) == STORE_ROW) {
