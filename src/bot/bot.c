@@ -3,6 +3,7 @@
 #include "bot/search.h"
 #include "core/check.h"
 #include "core/hash.h"
+#include "play/pack.h"
 #include <string.h>
 
 static uint32_t next_word(uint64_t *random) { /* PCG-XSH-RR */
@@ -214,6 +215,11 @@ static bool knows_nothing(struct game *game, struct action_list *list) {
     return play_side_to_act(game) >= SIDES || list->count == 0;
 }
 
+/* Not with a value of another version: who looks ahead would be misled by what it sees. */
+static bool can_look_ahead(const struct game *game) {
+    return ((const struct pack_head *)game->tables)->value != PACK_BAD_VALUE;
+}
+
 enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,
                           struct action *out) {
     if (knows_nothing(game, list))
@@ -224,7 +230,7 @@ enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagi
         return BOT_CHOSE;
     }
     open_phase(bot, game);
-    if (bot->level == NULL) {
+    if (bot->level == NULL || !can_look_ahead(game)) {
         *out = choose_at_once(bot, game, imagined, list);
         take_lawful(bot, game, list, out);
         return BOT_CHOSE;

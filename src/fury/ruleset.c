@@ -6,6 +6,7 @@
 #include "fury/command/command.h"
 #include "fury/command/command_chain.h"
 #include "fury/mind/ai.h"
+#include "fury/mind/ai_features.h"
 #include "fury/show/action_text.h"
 #include "fury/show/ascii_map.h"
 #include "fury/show/catalogue.h"
@@ -283,6 +284,9 @@ const struct ruleset fury_ruleset = {
     .minds = fury_minds,
     .trait_names = fury_trait_names,
     .trait_count = FURY_TRAIT_COUNT,
+    .features = fury_features,
+    .feature_names = fury_feature_names,
+    .feature_count = FURY_FEATURES,
     .mind_count = FURY_MINDS,
     .commands = &fury_commands,
     .aide = &fury_aide,

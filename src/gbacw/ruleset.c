@@ -13,6 +13,7 @@
 #include "gbacw/march/movement_phase.h"
 #include "gbacw/melee/melee.h"
 #include "gbacw/mind/ai.h"
+#include "gbacw/mind/ai_features.h"
 #include "gbacw/aide/aide.h"
 #include "gbacw/command/command_chain.h"
 #include "gbacw/retreat/retreat.h"
@@ -358,6 +359,9 @@ const struct ruleset gbacw_ruleset = {
     .mind_count = GBACW_MINDS,
     .trait_names = mind_trait_names,
     .trait_count = MIND_TRAIT_COUNT,
+    .features = mind_features,
+    .feature_names = mind_feature_names,
+    .feature_count = MIND_FEATURES,
     .case_in_book = case_in_book,
     .hash_version = 2, /* 1: what one game remembers of brigades and divisions lay among what all do */
     .hex_purposes = 1u << DICE_MELEE | OWN_HEX_PURPOSES,

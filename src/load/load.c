@@ -9,6 +9,7 @@
 
 #include "core/hash.h"
 #include "load/family.h"
+#include "load/value.h"
 
 void load_error_text(const struct load_error *error, struct text *out) {
     if (error->file[0]) {
@@ -46,8 +47,8 @@ static const struct family *family_with(uint32_t magic) {
 const struct family *family_of(const void *tables) { return family_with(((const struct pack_head *)tables)->magic); }
 
 void *family_tables(const struct family *family) {
-    size_t size = (family->size + 63) / 64 * 64;
-    struct pack_head *head = aligned_alloc(64, size);
+    size_t size = pack_room(family->size) + pack_room(sizeof(struct value_weights));
+    struct pack_head *head = aligned_alloc(PACK_LINE, size);
     if (!head)
         return NULL;
     memset(head, 0, size);
@@ -62,12 +63,19 @@ static uint64_t pack_hash(const struct family *family, const void *tables) {
 
 void family_seal(const struct family *family, void *tables) {
     struct pack_head *head = tables;
-    *head = (struct pack_head){family->magic, family->version, (uint32_t)family->size, head->spare, 0};
+    *head = (struct pack_head){.magic = family->magic,
+                               .version = family->version,
+                               .size = (uint32_t)family->size,
+                               .spare = head->spare,
+                               .value = head->value};
     head->hash = pack_hash(family, tables);
 }
 
 void load_free(const void *tables) { free((void *)(uintptr_t)tables); }
-size_t load_pack_size(const void *tables) { return ((const struct pack_head *)tables)->size; }
+size_t load_pack_size(const void *tables) {
+    const struct pack_head *head = tables;
+    return head->value == PACK_VALUE ? pack_room(head->size) + sizeof(struct value_weights) : head->size;
+}
 uint64_t load_version(const void *tables) { return ((const struct pack_head *)tables)->hash; }
 const struct ruleset *load_ruleset(const void *tables) {
     CHECK(tables != NULL);
@@ -97,12 +105,12 @@ const void *load_pack(const void *bytes, size_t size, struct load_error *error) 
         return refuse_pack(error, "this is not a pack");
     if (head.version != family->version)
         return refuse_pack(error, "the pack was made for another version of the engine");
-    if (head.size != family->size || size < head.size)
+    if (head.size != family->size || size < load_pack_size(&head))
         return refuse_pack(error, "the pack has the wrong size");
     void *tables = family_tables(family);
     if (!tables)
         return refuse_pack(error, "out of memory");
-    memcpy(tables, bytes, family->size);
+    memcpy(tables, bytes, load_pack_size(&head));
     bool whole = pack_hash(family, tables) == head.hash;
     if (whole && (family->rules->profile == NULL || family->rules->profile(tables) != NULL))
         return tables;
@@ -160,6 +168,7 @@ const void *load_game(const char *games_dir, const char *name, struct load_error
         ((struct pack_head *)tables)->spare |= LOAD_SCENARIOS;
     }
     family_seal(family, tables);
+    load_value(games_dir, game, tables);
     return tables;
 }
 
@@ -200,7 +209,7 @@ bool load_sandbox_over(const void *game_tables, const json_t *position, struct l
     void *tables = family_tables(family);
     if (!tables)
         return false;
-    memcpy(tables, game_tables, family->size);
+    memcpy(tables, game_tables, load_pack_size(game_tables));
     return make_over(tables, position, out, error);
 }
 

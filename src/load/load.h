@@ -31,7 +31,7 @@ const struct ruleset *load_ruleset(const void *tables);
 const struct ruleset *load_family(unsigned index); /* every family there is, from 0; NULL: no more */
 /* A copy of tables made elsewhere (`enfilade pack`), checked; NULL with a reason if it is no sound pack. */
 const void *load_pack(const void *bytes, size_t size, struct load_error *error);
-size_t load_pack_size(const void *tables);
+size_t load_pack_size(const void *tables); /* with the value behind them */
 uint64_t load_version(const void *tables); /* hash of the data */
 
 /* -- what is there -- */

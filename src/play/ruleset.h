@@ -192,6 +192,10 @@ struct ruleset {
     uint8_t mind_count;
     const char *const *trait_names; /* of the numbers in mind.traits, in their order */
     unsigned trait_count;
+    /* A position in numbers, seen from a side. `memory` is what the minds of both sides know. */
+    void (*features)(struct game *, side_id, void *const memory[SIDES], int16_t *out);
+    const char *const *feature_names;
+    unsigned feature_count;
 
     /* Orders: NULL where the family takes none. */
     const struct command_chain *commands;

@@ -69,7 +69,7 @@ static void numbers_are_true(void **unused) {
         show_game(battles[i], 5);
         for (unsigned n = 0; !play_over(&shown); n++) {
             for (side_id side = 0; n % 7 == 0 && side < SIDES; side++)
-                fury_features(&shown, side, of[side]);
+                fury_features(&shown, side, NULL, of[side]);
             for (side_id side = 0; n % 7 == 0 && side < SIDES; side++) {
                 check_side(side);
                 assert_memory_equal(&of[side][FEATURE_OWN_points], &of[other_side(side)][FEATURE_ENEMY_points],

@@ -54,7 +54,7 @@ static const struct ruleset *ruleset_of(const struct file *pack) {
         return NULL;
     memcpy(&head, pack->bytes, sizeof head);
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-        if (head.magic == families[i].magic && head.size == pack->length)
+        if (head.magic == families[i].magic && head.size <= pack->length)
             return families[i].rules;
     return NULL;
 }

@@ -37,7 +37,7 @@ static const struct ruleset *ruleset_of(const void *pack, size_t length) {
     struct pack_head head = {0};
     if (length >= sizeof head)
         memcpy(&head, pack, sizeof head);
-    if (head.size != length)
+    if (head.size > length)
         return NULL;
     return head.magic == PACK_MAGIC ? &gbacw_ruleset : head.magic == FURY_PACK_MAGIC ? &fury_ruleset : NULL;
 }

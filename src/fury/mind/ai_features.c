@@ -306,7 +306,8 @@ static void look_at_game(const struct game *game, side_id side, const int32_t po
     out[FEATURE_wins_with_time] = (int16_t)(wins * over);
 }
 
-void fury_features(struct game *game, side_id side, int16_t out[FURY_FEATURES]) {
+void fury_features(struct game *game, side_id side, void *const memory[SIDES], int16_t out[FURY_FEATURES]) {
+    (void)memory;
     struct side_features of[SIDES];
     struct survey survey[SIDES];
     int32_t points[SIDES];

@@ -78,6 +78,6 @@ enum fury_feature {
 extern const char *const fury_feature_names[FURY_FEATURES];
 
 /* Fills all of them. */
-void fury_features(struct game *game, side_id side, int16_t out[FURY_FEATURES]);
+void fury_features(struct game *game, side_id side, void *const memory[SIDES], int16_t out[FURY_FEATURES]);
 
 #endif

@@ -177,6 +177,7 @@ int mind_worth_storming(const struct game *game, const struct mind_memory *memor
 /* It came to take ground, or there is ground to be taken back, or its order sends it; else it holds what it has. */
 bool mind_marches(const struct game *game, const struct mind_memory *memory, counter_id c);
 bool mind_shaken(const struct game *game, counter_id c); /* something of the game's own weighs on its morale */
+int mind_cover(const struct game *game, hex_id hex);     /* columns that its ground shifts fire */
 /* Enemies within good range whom guns would see from there, few or many. */
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex);
 
@@ -226,6 +227,8 @@ extern const struct mind gbacw_minds[GBACW_MINDS];
 /* Other choices than its own: see struct mind. */
 enum variation mind_vary(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
                          struct action own, const struct action_list *left, unsigned which, struct action *out);
+/* Sixths of a Movement Point to what the counter makes for; 0: it is there, or makes for nothing. */
+int mind_way_to_go(struct game *game, struct mind_memory *memory, counter_id c);
 /* What the position is worth to a side: see struct mind. */
 int32_t mind_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]);
 #endif

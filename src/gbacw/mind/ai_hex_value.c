@@ -37,7 +37,7 @@ bool mind_shaken(const struct game *game, counter_id c) {
 
 static int at_most(int value, int most) { return value < most ? value : most; }
 
-static int cover(const struct game *game, hex_id hex) {
+int mind_cover(const struct game *game, hex_id hex) {
     int shift = 0;
     for (unsigned t = 0; t < TERRAINS_MAX; t++) {
         if (has_terrain(game, hex, t) && tables_of(game)->charts.terrain_fire[t] < shift)
@@ -193,7 +193,7 @@ static void fighters_place(struct game *game, struct mind_memory *memory, const 
     const struct order *order = mind_order(memory, c);
     const struct mind_traits *traits = memory->traits;
     bool strong = !self->careful && is_strong(game, memory, c, hex, look->enemies);
-    int worth = traits->cover * cover(game, hex) + worth_over(game, memory, c, hex) +
+    int worth = traits->cover * mind_cover(game, hex) + worth_over(game, memory, c, hex) +
                 worth_on_way(game, memory, self, hex) + worth_in_command(game, self, hex) +
                 worth_finding(game, memory, c, hex) + worth_in_line(game, memory, c, hex, look);
     bool holds = order && order->kind == ORDER_HOLD; /* the enemy comes to it */

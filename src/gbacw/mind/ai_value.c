@@ -3,11 +3,11 @@
  * fire for ever than march. */
 #include "gbacw/mind/ai.h"
 #include "gbacw/turn/victory.h"
+#include "play/value.h"
 
 enum { A_POINT = 1000, A_VICTORY = 20 * A_POINT };
 
-/* Sixths of a Movement Point to what the counter makes for; 0: it is there, or makes for nothing. */
-static int way_to_go(struct game *game, struct mind_memory *memory, counter_id c) {
+int mind_way_to_go(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { OVER_BANK = 2, FARTHEST = 40 * SIXTHS };
     hex_id hex = counter_at(game, c)->hex;
     int left = 0;
@@ -22,21 +22,30 @@ static int way_to_go(struct game *game, struct mind_memory *memory, counter_id c
 static int32_t way_of_side(struct game *game, struct mind_memory *memory, side_id side) {
     enum { WORTH_A_STEP = 8 };
     int32_t sum = 0;
-    if (memory->traits == NULL)
-        return 0;
     mind_open_phase(game, memory);
     mind_make_fields(game, memory, side);
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side == side && on_map(game, c) && gbacw_is_foot_or_horse(game, c) &&
             !has_flag(game, c, F_ROUTED) && mind_marches(game, memory, c))
-            sum += counter_at(game, c)->strength * way_to_go(game, memory, c);
+            sum += counter_at(game, c)->strength * mind_way_to_go(game, memory, c);
     }
     return sum * WORTH_A_STEP / SIXTHS;
 }
 
+/* A side that has not been asked anything knows nothing yet. */
+static bool both_know(const struct mind *mind, void *const memory[SIDES]) {
+    for (side_id side = 0; memory != NULL && side < SIDES; side++) {
+        struct mind_memory *known = memory[side];
+        known->traits = known->traits ? known->traits : mind->traits;
+    }
+    return memory != NULL;
+}
+
 int32_t mind_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]) {
+    const struct value_weights *weights = value_weights_of(game);
     int32_t points[SIDES];
-    (void)mind;
+    if (both_know(mind, memory) && weights)
+        return value_of_position(weights, game, side, memory);
     victory_score(game, true, points);
     int32_t value = (points[side] - points[other_side(side)]) * A_POINT;
     if (game->state->over)
