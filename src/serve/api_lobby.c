@@ -8,8 +8,11 @@
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/play/api.h"
+#include "serve/play/briefing.h"
 #include "serve/play/create.h"
+#include "serve/play/documents.h"
 #include "serve/play/import.h"
+#include "serve/play/picture.h"
 #include "serve/play/removal.h"
 #include "serve/play/several.h"
 #include "serve/play/stream.h"
@@ -103,20 +106,26 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_object_set_new(entry, "blurb", blurb_of(games, game, id));
     /* A client that knows no game needs its catalogue to show it. */
     json_object_set_new(entry, "shown", json_boolean(load_ruleset(tables)->catalogue != NULL));
+    json_object_set_new(entry, "family", json_string(load_ruleset(tables)->name));
+    const char *scenario = strchr(id, '/') != NULL ? strchr(id, '/') + 1 : id;
+    json_object_set_new(entry, "picture", json_boolean(picture_exists(games, game, scenario)));
+    json_t *facts = briefing_facts(games, game, scenario);
+    if (facts != NULL)
+        json_object_set_new(entry, "briefing", facts);
     int lesson = tour_lesson(games, game);
     json_object_set_new(entry, "tour", json_boolean(lesson > 0));
     if (lesson > 0)
         json_object_set_new(entry, "lesson", json_integer(lesson));
 }
 
-static void answer_scenarios(struct request *request) {
-    struct games *games = request->server->cache->games;
+static json_t *write_scenarios(struct games *games) {
     json_t *answer = games_scenarios(games), *entry;
     size_t i;
     json_array_foreach(json_object_get(answer, "scenarios"), i, entry) add_scenario_words(games, entry);
     json_object_set_new(answer, "ok", json_true());
-    answer_json(request, 200, answer);
+    return answer;
 }
+static void answer_scenarios(struct request *request) { documents_answer(request, "scenarios", write_scenarios); }
 
 /* -- games -- */
 

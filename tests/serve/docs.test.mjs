@@ -13,7 +13,7 @@ const source = readdirSync('src/serve', { recursive: true })
 test('every route is told, and no other', () => {
   const told = new Set(
     [...readFileSync('docs/api.md', 'utf8').matchAll(/`(GET|POST|PUT|DELETE) (\/[^\s?`]*)/g)].map(
-      ([, method, path]) => `${method} ${path.replace(/\/(ID|GAME|CODE|N)(?=\/|$)/g, '/*')}`,
+      ([, method, path]) => `${method} ${path.replace(/\/(ID|GAME|NAME|CODE|N)(?=\/|$)/g, '/*')}`,
     ),
   );
   const routes = new Set(

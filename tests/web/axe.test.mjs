@@ -26,8 +26,10 @@ async function lookOver(visitor, kind) {
   const clean = async (what, part = null) =>
     assert.deepEqual(await seriousViolations(page, part), [], `${what}, ${kind}`);
   await visitor.go('/');
-  await page.locator('.battle-card svg').first().waitFor();
+  await page.locator('.battle-card img').first().waitFor();
   await clean('start page');
+  const unfold = page.locator('.unfold').first();
+  if (await unfold.isVisible()) await unfold.click();
   for (const [button, what] of all
     ? [
         ['Options…', 'set-up'],
@@ -47,6 +49,9 @@ async function lookOver(visitor, kind) {
     await page.getByRole('radio', { name: 'Large' }).waitFor();
     await clean('settings');
   }
+  await visitor.go('/#/battle/kernstown/battle');
+  await page.locator('.briefing').waitFor();
+  await clean('briefing');
   await visitor.go('/#/rules');
   await page.locator('.rule').first().waitFor();
   await clean('rules');

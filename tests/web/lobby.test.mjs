@@ -25,9 +25,12 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   const { page } = ann;
   await lobby(ann);
   const card = monocacy(page);
-  await card.scrollIntoViewIfNeeded(); // a map is fetched when its card comes into sight
-  await card.locator('svg path.ground-river').waitFor({ state: 'attached' });
-  assert.ok((await card.locator('svg path.ground-form').getAttribute('d')).length > 1000, 'the ground has form lines');
+  await card.scrollIntoViewIfNeeded(); // a picture is fetched when its card comes near
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.battle-card img')].some(
+      (one) => one.src.endsWith('/monocacy/picture/battle') && one.naturalWidth === 640,
+    ),
+  );
   assert.match(await card.innerText(), /Monocacy Junction/);
   assert.match(await card.innerText(), /9 July 1864/);
   assert.match(await card.innerText(), /15 turns/);

@@ -31,6 +31,13 @@ const tooSmall = (page, within) =>
     within,
   );
 
+/** On a narrow screen a card is a line that opens. */
+async function unfold(card) {
+  const button = card.locator('.unfold');
+  await card.waitFor();
+  if (await button.isVisible()) await button.tap();
+}
+
 for (const [name, options] of [
   ['upright', PHONE],
   ['lying', PHONE_LYING],
@@ -39,10 +46,14 @@ for (const [name, options] of [
     const ann = await table.visitor({ ...options, reducedMotion: 'reduce' });
     const { page } = ann;
     await ann.go('/');
-    await page.locator('.battle-card svg').first().waitFor();
+    await page.locator('.battle-card img').first().waitFor();
     await fits(page, 'the start page');
     assert.deepEqual(await tooSmall(page, '.battle-card'), []);
-    await page.locator('.battle-card').filter({ hasText: 'Monocacy' }).getByRole('button', { name: 'Options…' }).tap();
+    const monocacy = page.locator('.battle-card').filter({ hasText: 'Monocacy' });
+    await unfold(monocacy);
+    await fits(page, 'an open card');
+    assert.deepEqual(await tooSmall(page, '.battle-card'), []);
+    await monocacy.getByRole('button', { name: 'Options…' }).tap();
     await fits(page, 'the set-up');
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).scrollIntoViewIfNeeded();
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
@@ -75,11 +86,9 @@ test('a battle opens with the ground about those who act; the reach of one who e
   const ann = await table.visitor({ ...PHONE, reducedMotion: 'reduce' });
   const { page } = ann;
   await ann.go('/');
-  await page
-    .locator('.battle-card')
-    .filter({ hasText: 'Kernstown' })
-    .getByRole('button', { name: /Confederate/ })
-    .tap();
+  const card = page.locator('.battle-card').filter({ has: page.getByRole('heading', { name: 'Kernstown' }) });
+  await unfold(card);
+  await card.getByRole('button', { name: /Confederate/ }).tap();
   await page.waitForFunction(() => document.querySelector('enf-game')?.store?.actions.items.length > 0);
   await page.waitForFunction(() => {
     const { table: hand, store } = document.querySelector('enf-game');

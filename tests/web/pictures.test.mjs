@@ -90,7 +90,7 @@ const board = (work, argument) =>
 
 test('the start page', async () => {
   await visitor.go('/');
-  await page.locator('.battle-card svg path').first().waitFor({ state: 'attached' });
+  await page.locator('.battle-card img').first().waitFor({ state: 'attached' });
   await keep('start');
 });
 

@@ -1,6 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { Bodies, Foresight, OrderBook, Tour } from './protocol.js';
+import type { Bodies, Briefing, Foresight, OrderBook, Tour } from './protocol.js';
 import type {
   Actions,
   BooksFamily,
@@ -186,6 +186,15 @@ export const rulesOf = (name: string): Promise<Rulebook> =>
 
 /** How the rulebooks differ, a family each. */
 export const books = (): Promise<BooksFamily[]> => once('/api/books', under<BooksFamily[]>('families'));
+
+const dataPath = (id: string, what: string): string => {
+  const [game = '', scenario = ''] = id.split('/').map(encodeURIComponent);
+  return `/api/games-data/${game}/${what}/${scenario}`;
+};
+export const briefingOf = (id: string): Promise<Briefing> =>
+  once(dataPath(id, 'briefing'), (answer) => answer as unknown as Briefing);
+/** The address of a battle's picture. */
+export const pictureOf = (id: string): string => dataPath(id, 'picture');
 
 export const tourOf = (name: string): Promise<Tour> =>
   once(`/api/games-data/${encodeURIComponent(name)}/tour`, under<Tour>('tour'));

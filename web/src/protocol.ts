@@ -1646,6 +1646,51 @@ export interface ServedScenario {
   tour: boolean;
   /** The place of its tour among those of all games. */
   lesson?: number;
+  /** The rules that it is played by: `gbacw`, `fury`. */
+  family: string;
+  /** It has a picture of its own. */
+  picture: boolean;
+  briefing?: BriefingFacts;
+}
+
+/** What a list of battles says of one. */
+export interface BriefingFacts {
+  /** How long it takes. */
+  hours: number;
+  /** From 1, a first battle, to 4. */
+  difficulty: number;
+  beginner: Beginner;
+  /** Scenarios to play after it. */
+  next: string[];
+  /** That take part. */
+  counters: number;
+}
+
+/** The side that suits a first game, and why. */
+export interface Beginner {
+  side: SideId;
+  why: string;
+}
+
+export interface Briefing {
+  /** How long it takes. */
+  hours: number;
+  /** From 1, a first battle, to 4. */
+  difficulty: number;
+  beginner: Beginner;
+  /** Scenarios to play after it. */
+  next: string[];
+  /** That take part. */
+  counters: number;
+  scenario: string;
+  /** Each line is a paragraph. */
+  situation: string;
+  /** What each side must do, by its id. */
+  tasks: Record<string, string>;
+  /** Hexes that its picture shows; without it the armies and what wins. */
+  frame?: string;
+  /** What wins, as the engine says it of the first position. */
+  aims: Sheet;
 }
 
 /** How an unclear case is read (docs/rulings.md). */

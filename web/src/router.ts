@@ -17,6 +17,7 @@ interface Page {
 const PAGES: Record<string, Page> = {
   '': { element: 'enf-lobby', title: 'Battles', load: () => import('./lobby/lobby.js') },
   game: { element: 'enf-game', title: 'Game', load: () => import('./play/game.js') },
+  battle: { element: 'enf-briefing', title: 'Battle', load: () => import('./briefing/briefing.js') },
   replay: { element: 'enf-replay', title: 'Replay', load: () => import('./replay/replay.js') },
   rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
   books: { element: 'enf-books', title: 'How the books differ', load: () => import('./rules/books.js') },

@@ -44,6 +44,7 @@ struct ruling fury_sheet(struct game *game, const struct query *query, struct js
                   {"track", fury_track_sheet},
                   {"artillery", fury_artillery_sheet},
                   {"victory", fury_victory_sheet},
+                  {"aims", fury_aims_sheet},
                   {"charts", fury_charts_sheet},
                   {"display", fury_display_sheet}};
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++)

@@ -248,13 +248,77 @@ static void condition_rows(struct sheet *sheet, side_id side) {
     const struct fury_tables *tables = tables_of(sheet->game);
     for (unsigned i = 0; i < tables->condition_count; i++) {
         const struct fury_condition *condition = &tables->condition[i];
-        if (condition->side != side)
+        if (condition->side != side || !fury_condition_counts(sheet->game, condition))
             continue;
         bool met = fury_condition_met(sheet->game, condition);
         sheet_item(sheet, ROW(.label = condition->title, .value = met ? "met" : "not met", .case_number = "10.0c",
                               .tone = met ? "good" : "quiet", .depth = 1, .mark = true,
                               .hex = condition->hex_count ? HEX(condition->hex[0]) : 0));
     }
+}
+
+static void levels_section(struct sheet *sheet, const char *title) {
+    struct phrase value;
+    struct game *game = sheet->game;
+    int operational = charts_of(game)->operational;
+    sheet_section(sheet, title);
+    text_init(&value.text, value.at, sizeof value.at);
+    fury_turn_said(game, tables_of(game)->scenario.turns, &value.text);
+    sheet_item(sheet, ROW(.label = "The battle ends after", .value = value.at, .case_number = "10.0"));
+    sheet_text(sheet,
+               phrase(&value, game,
+                      RULE("", "Ahead by less than %d points: a Tactical Victory; a tie goes to the %s side.",
+                           operational, 0)),
+               "10.0d");
+    sheet_text(sheet,
+               phrase(&value, game, RULE("", "Ahead by %d points or more: an Operational Victory.", operational)),
+               "10.0f");
+    sheet_text(sheet,
+               "All your conditions on the ground met, and not the enemy's: a Strategic Victory, whatever the "
+               "points.",
+               "10.0g");
+}
+
+static void worth_section(struct sheet *sheet) {
+    sheet_section(sheet, "Points for each loss of the enemy");
+    sheet_number(sheet, "a Division eliminated", charts_of(sheet->game)->division_points, "10.0a");
+    sheet_number(sheet, "a Detachment eliminated", charts_of(sheet->game)->detachment_points, "10.0b");
+}
+
+/* The hexes that the conditions name, and the road of each that asks for one. */
+static void condition_marks(struct sheet *sheet) {
+    const struct fury_tables *tables = tables_of(sheet->game);
+    for (unsigned i = 0; i < tables->condition_count; i++) {
+        const struct fury_condition *condition = &tables->condition[i];
+        for (unsigned k = 0; k < condition->hex_count && fury_condition_counts(sheet->game, condition); k++)
+            sheet_mark(sheet, condition->hex[k], "", tables->side_id[condition->side], condition->title);
+    }
+    for (unsigned i = 0; i < tables->condition_count; i++) {
+        const struct fury_condition *condition = &tables->condition[i];
+        hex_id road[256];
+        unsigned count = 0;
+        if ((condition->kind == CONDITION_PATH || condition->kind == CONDITION_RAIL) &&
+            fury_condition_counts(sheet->game, condition))
+            count = fury_condition_road(sheet->game, condition, true, road, 255);
+        if (count > 1)
+            sheet_line(sheet, road, (int)count, tables->side_id[condition->side]);
+    }
+}
+
+struct ruling fury_aims_sheet(struct game *game, const struct query *query, struct json *out) {
+    struct sheet sheet;
+    (void)query;
+    sheet_open(&sheet, game, out, "What wins", "10.0");
+    levels_section(&sheet, NULL);
+    for (side_id side = 0; side < SIDES; side++) {
+        struct phrase title;
+        sheet_section(&sheet, phrase(&title, game, RULE("", "%s conditions on the ground", side)));
+        condition_rows(&sheet, side);
+    }
+    worth_section(&sheet);
+    condition_marks(&sheet);
+    sheet_close(&sheet);
+    return LEGAL;
 }
 
 struct ruling fury_victory_sheet(struct game *game, const struct query *query, struct json *out) {
@@ -279,20 +343,8 @@ struct ruling fury_victory_sheet(struct game *game, const struct query *query, s
         points_rows(&sheet, side, points[side]);
         condition_rows(&sheet, side);
     }
-    sheet_section(&sheet, "Levels");
-    sheet_text(&sheet,
-               phrase(&value, game,
-                      RULE("", "Ahead by less than %d points: Tactical; a tie goes to the %s side.",
-                           charts_of(game)->operational, 0)),
-               "10.0d");
-    sheet_text(&sheet,
-               phrase(&value, game, RULE("", "Ahead by %d points or more: Operational.", charts_of(game)->operational)),
-               "10.0f");
-    sheet_text(&sheet, "All terrain conditions met: Strategic, whatever the points.", "10.0g");
-    for (unsigned i = 0; i < tables->condition_count; i++)
-        for (unsigned k = 0; k < tables->condition[i].hex_count; k++)
-            sheet_mark(&sheet, tables->condition[i].hex[k], "", tables->side_id[tables->condition[i].side],
-                       tables->condition[i].title);
+    levels_section(&sheet, "What wins");
+    condition_marks(&sheet);
     sheet_close(&sheet);
     return LEGAL;
 }

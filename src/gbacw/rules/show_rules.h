@@ -24,6 +24,11 @@ struct show_rules {
     void (*division_row)(const struct game *, unsigned division, struct json *);
     void (*roster_row)(const struct game *, unsigned division, struct json *);
     void (*division_sheet)(struct sheet *, unsigned division);
+    /* what wins: levels, ground and deeds of its own; what losses are worth beside the tallies; the ground, as marks.
+     * They say what the tables say, at any moment and before the first */
+    void (*aims)(struct sheet *);
+    void (*loss_aims)(struct sheet *);
+    void (*aim_marks)(struct sheet *);
 };
 
 #endif

@@ -22,8 +22,14 @@ struct ruling out_of_command_sheet(struct game *game, const struct query *query,
 struct ruling supply_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_command.c */
 struct ruling roster_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_roster.c */
 struct ruling reinforcements_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_roster.c */
-struct ruling victory_sheet(struct game *game, const struct query *query, struct json *out);        /* sheet_roster.c */
+struct ruling victory_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_victory.c */
+struct ruling aims_sheet(struct game *game, const struct query *query, struct json *out);    /* sheet_victory.c */
 
+/* "Game-Turn 12, 12:00", "Game-Turn 46, day 2, 05:20". */
+const char *turn_said(const struct game *game, unsigned turn, struct phrase *out); /* sheet_roster.c */
+/* Rows of show_rules.aims: what so many points are given for; every hex of an area, marked on the map. */
+void aim_points(struct sheet *sheet, const char *label, int points, const char *case_number);
+void aim_area(struct sheet *sheet, unsigned area, const char *tone, const char *title);
 void wagon_boxes(struct sheet *sheet, counter_id wagon); /* sheet_roster.c */
 /* A unit's line as players want it: "4 of 5, morale 4, rifle musket, pinned". */
 void unit_said(const struct game *game, counter_id c, struct text *out);

@@ -1,6 +1,5 @@
 /* sheet_roster.c: the rosters as the books print them: brigades with their boxes crossed off against the limit of their
- * effectiveness, regiments, leaders, batteries and wagons (R.1 to R.9, 18.0); who is still to come (21.25); and the
- * Victory Points (31.0). */
+ * effectiveness, regiments, leaders, batteries and wagons (R.1 to R.9, 18.0); and who is still to come (21.25). */
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/show/action_text.h"
@@ -8,7 +7,6 @@
 #include "gbacw/show/sheet.h"
 #include "gbacw/state/calendar.h"
 #include "gbacw/state/staging.h"
-#include "gbacw/turn/victory.h"
 
 /* What has become of a counter that is not on the map. */
 static void fate_said(const struct game *game, counter_id c, struct text *out) {
@@ -268,8 +266,7 @@ static void entry_marks(struct sheet *sheet, side_id side) {
             sheet_mark(sheet, hex, "", "good", "reinforcements may enter here");
 }
 
-/* "Game-Turn 12, 12:00", "Game-Turn 46, day 2, 05:20". */
-static const char *turn_said(const struct game *game, unsigned turn, struct phrase *out) {
+const char *turn_said(const struct game *game, unsigned turn, struct phrase *out) {
     struct calendar calendar = calendar_of(tables_of(game));
     struct moment moment = calendar_moment(&calendar, turn);
     phrase(out, game, RULE("", "Game-Turn %d", turn));
@@ -300,43 +297,6 @@ struct ruling reinforcements_sheet(struct game *game, const struct query *query,
     if (!any)
         sheet_text(&sheet, "No more reinforcements are due.", NULL);
     entry_marks(&sheet, side);
-    sheet_close(&sheet);
-    return LEGAL;
-}
-
-/* ---- victory ---- */
-
-static void item_row(void *context, side_id side, const char *why, const char *case_number, int points) {
-    struct sheet *sheet = context;
-    struct phrase value, label;
-    text_init(&label.text, label.at, sizeof label.at);
-    score_said(sheet->game, why, &label.text);
-    phrase(&value, sheet->game, RULE("", "%d", points));
-    sheet_item(sheet, ROW(.label = label.at, .value = value.at, .case_number = case_number,
-                          .tone = tables_of(sheet->game)->side_id[side], .depth = 1));
-}
-
-static void score_section(struct sheet *sheet, const char *words, bool final) {
-    struct phrase title, value;
-    int32_t points[SIDES];
-    text_init(&title.text, title.at, sizeof title.at);
-    text_add(&title.text, words);
-    victory_score(sheet->game, final, points);
-    sheet_section(sheet, title.at);
-    for (side_id side = 0; side < SIDES; side++)
-        sheet_item(sheet, ROW(.label = tables_of(sheet->game)->side_title[side],
-                              .value = phrase(&value, sheet->game, RULE("", "%d", points[side])),
-                              .tone = tables_of(sheet->game)->side_id[side]));
-    victory_items(sheet->game, final, item_row, sheet);
-}
-
-struct ruling victory_sheet(struct game *game, const struct query *query, struct json *out) {
-    struct sheet sheet;
-    (void)query;
-    sheet_open(&sheet, game, out, "Victory", "31.0");
-    score_section(&sheet, "So far", false);
-    if (!game->state->over)
-        score_section(&sheet, "If the game ended now", true);
     sheet_close(&sheet);
     return LEGAL;
 }

@@ -11,9 +11,11 @@
 #include "load/readings.h"
 #include "serve/net/answer.h"
 #include "serve/net/gzip.h"
+#include "serve/play/briefing.h"
 #include "serve/play/documents.h"
 #include "serve/play/game_cache.h"
 #include "serve/play/map_document.h"
+#include "serve/play/picture.h"
 #include "serve/play/tour.h"
 #include "serve/play/values.h"
 
@@ -142,6 +144,8 @@ static json_t *write_document(struct game_cache *cache, const char *game, const 
         json_object_del(tour, "seed");
         return tour;
     }
+    if (strncmp(what, "briefing/", 9) == 0)
+        return briefing_of(cache->games, game, what + 9, why);
     return strcmp(what, "rules") == 0 ? rules_of(games_folder(cache->games), game) : NULL;
 }
 
@@ -185,13 +189,24 @@ static void answer_document(struct request *request, const char *what) {
         answer_kept(request, document);
 }
 
-/* How the books of each family differ. */
-static void answer_books(struct request *request) {
+void documents_answer(struct request *request, const char *name, json_t *(*write)(struct games *)) {
     struct game_cache *cache = request->server->cache;
-    const struct document *document = kept(cache, "books");
-    answer_kept(request, document != NULL ? document : keep(cache, "books", games_books()));
+    const struct document *document = kept(cache, name);
+    answer_kept(request, document != NULL ? document : keep(cache, name, write(cache->games)));
 }
 
+/* How the books of each family differ. */
+static json_t *write_books(struct games *games) {
+    (void)games;
+    return games_books();
+}
+static void answer_books(struct request *request) { documents_answer(request, "books", write_books); }
+
+static void answer_briefing(struct request *request) {
+    char what[96];
+    snprintf(what, sizeof what, "briefing/%s", request->arg[1]);
+    answer_document(request, what);
+}
 static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }
 static void answer_map(struct request *request) { answer_document(request, "map"); }
 static void answer_rules(struct request *request) { answer_document(request, "rules"); }
@@ -199,8 +214,10 @@ static void answer_tour(struct request *request) { answer_document(request, "tou
 
 const struct route DOCUMENT_ROUTES[] = {
     {METHOD_GET, "/api/books", answer_books, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/briefing/*", answer_briefing, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/picture/*", answer_picture, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/tour", answer_tour, ROUTE_OPEN},
     {0, NULL, NULL, 0},

@@ -2,6 +2,8 @@
  * stranger sees what this is in one line, a first game of five minutes, and a battle to start with one click. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { battleAddress, nextBattle } from '../briefing/next.js';
+import { difficultyWords, lengthWords } from '../briefing/template.js';
 import { heedGames } from '../notify/attention.js';
 import { prefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
@@ -134,6 +136,7 @@ export class Lobby extends LitElement {
             : nothing
         }
         ${this.open.length ? this.openGames() : nothing}
+        ${this.nextBattle()}
         <section aria-labelledby="battles"><h2 id="battles">Choose a battle</h2>
           ${
             this.scenarios
@@ -162,6 +165,18 @@ export class Lobby extends LitElement {
       <enf-invitation></enf-invitation>`;
   }
 
+  /** What to play next: only for those who have played something; a stranger has the offer above. */
+  private nextBattle(): TemplateResult | typeof nothing {
+    const next = this.games.length ? nextBattle(this.scenarios ?? [], this.games) : null;
+    if (!next?.briefing) return nothing;
+    return html`<section class="next-battle" aria-labelledby="next-battle"><h2 id="next-battle">What to play next</h2>
+      <a class="next-picture" href=${battleAddress(next.id)} tabindex="-1" aria-hidden="true"><img src=${api.pictureOf(next.id)}
+        alt="" width="640" height="400" loading="lazy"></a>
+      <div><h3><a href=${battleAddress(next.id)}>${next.name}</a></h3>
+        <p class="facts">${lengthWords(next.briefing)} · ${difficultyWords(next.briefing)} · for a first game:
+          ${sideTitle(this.catalogues.get(next.game), next.briefing.beginner.side)}</p>
+        <p>${next.blurb}</p></div></section>`;
+  }
   private openGames(): TemplateResult {
     return html`<section aria-labelledby="open-games"><h2 id="open-games">Open games</h2><ul class="game-list">
       ${this.open.map((game) => {

@@ -16,7 +16,7 @@ import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { endsBare, handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
-import { overlayTemplate, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
+import { overlayTemplate, panelSheet, panelTemplate, tabsOf, type PanelHandlers, type PanelState } from './panels.js';
 import { matters, turning } from './picks.js';
 import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './prompt.js';
 import { CasePopover } from './rule-case.js';
@@ -113,6 +113,7 @@ export class GamePage extends LitElement {
       this.table.actedAt = seenOf(this.route.id);
       await store.open(this.route.fields.get('as'));
       setTitle(`${store.summary?.title ?? 'Game'} · Enfilade`, store.id);
+      void this.brief(store);
       api.notes(store.id).then(
         (notes) => {
           this.panel = { ...this.panel, notes };
@@ -122,6 +123,14 @@ export class GamePage extends LitElement {
     } catch (error) {
       this.trouble = error instanceof api.Refusal ? error : new api.Refusal('client', String(error));
     }
+  }
+  /** What to know of the battle. A game that goes on from a position of its own has no briefing. */
+  private async brief(store: GameStore): Promise<void> {
+    const scenario = store.summary?.scenario ?? '';
+    const briefing = scenario.includes('/') ? await api.briefingOf(scenario).catch(() => null) : null;
+    if (!this.table || this.store !== store || !briefing) return;
+    this.table.briefing = briefing;
+    this.requestUpdate();
   }
   /** After each change: the curtain in games with secrets, an offer to answer, the end. */
   private follow(): void {
@@ -483,6 +492,7 @@ export class GamePage extends LitElement {
     const table = this.table;
     if (!table || !this.store?.view)
       return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Loading the map…</p></main>`;
+    table.panelSheet = panelSheet(table, this.panel);
     return html`<main class="game ${this.panel.open ? 'with-panel' : ''} ${table.store.view?.night ? 'at-night' : ''}">
       ${headerTemplate(table, { menu: (name) => this.menu(name) })}
       <div class="map-field">

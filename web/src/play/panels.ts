@@ -5,6 +5,7 @@ import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track, Unit
 import '../map/legend/legend.js';
 import { namedValues } from '../values.js';
 import { anyArrivals, arrivalsTemplate } from './arrivals.js';
+import { briefingTemplate } from '../briefing/template.js';
 import { commandTemplate } from './command-card.js';
 import { castOf, logTemplate, toldTemplate } from './log.js';
 import { ordersTemplate } from './orders-panel.js';
@@ -62,6 +63,7 @@ export function tabsOf(table: Table): Tab[] {
   return [
     { id: 'now', title: 'Selection' },
     { id: 'log', title: 'Log' },
+    ...(table.briefing ? [{ id: 'briefing', title: 'Briefing' }] : []),
     ...(table.takesOrders ? [{ id: 'orders', title: 'Orders' }] : []),
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
     ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
@@ -109,6 +111,10 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
   switch (id) {
     case 'now':
       return nowTemplate(table);
+    case 'briefing':
+      return table.briefing
+        ? briefingTemplate(table.briefing, table.store.catalogue ?? undefined, table.store.summary?.mine ?? [])
+        : nothing;
     case 'log':
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
     case 'orders':
@@ -255,6 +261,18 @@ function unitTemplate(table: Table, unit: Counter): TemplateResult {
 
 // ---- standing questions ----
 
+const sideOf = (table: Table, state: PanelState): SideId | null =>
+  state.side ?? table.store.eyes ?? table.store.catalogue?.sides[0]?.id ?? null;
+function standingSheet(table: Table, query: CatalogueQuery, state: PanelState): ShownSheet {
+  const side = sideOf(table, state);
+  return table.sheetOf({ what: query.what, title: query.title, ...(query.needs === 'side' && side ? { side } : {}) });
+}
+/** The sheet of the open panel, for what it draws on the map: the places that decide the battle, say. */
+export function panelSheet(table: Table, state: PanelState): Sheet | null {
+  if (state.open === 'briefing') return table.briefing?.aims ?? null;
+  const query = standingQueries(table).find((one) => `query-${one.what}` === state.open);
+  return query ? standingSheet(table, query, state).sheet : null;
+}
 function queryTemplate(
   table: Table,
   what: string,
@@ -264,8 +282,8 @@ function queryTemplate(
   const query = table.store.catalogue?.queries.find((one) => one.what === what);
   if (!query) return nothing;
   const sides = table.store.catalogue?.sides ?? [];
-  const side = state.side ?? table.store.eyes ?? sides[0]?.id ?? null;
-  const shown = table.sheetOf({ what, title: query.title, ...(query.needs === 'side' && side ? { side } : {}) });
+  const side = sideOf(table, state);
+  const shown = standingSheet(table, query, state);
   return html`${
     query.needs === 'side'
       ? html`<div class="side-switch" role="group" aria-label="Side">

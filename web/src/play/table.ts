@@ -3,6 +3,7 @@
 import { Refusal } from '../api.js';
 import type { GameStore, Happened } from '../game-store.js';
 import { prefs } from '../prefs.js';
+import type { Briefing } from '../protocol.js';
 import type {
   Board,
   CatalogueQuery,
@@ -90,6 +91,10 @@ export class Table extends EventTarget {
   to: HexLabel | null = null;
   /** Hexes that the tour points at. */
   hints: readonly SheetMark[] = [];
+  /** What the open panel is about, for its marks on the map. */
+  panelSheet: Sheet | null = null;
+  /** What to know of this battle; null: it has no briefing. */
+  briefing: Briefing | null = null;
   menu: Menu | null = null;
   why: Why | null = null;
   hover: { unit?: UnitId; hex?: HexLabel } = {};
@@ -661,11 +666,20 @@ export class Table extends EventTarget {
   /** What sheets and overlay draw on the map: the overlay alone if there is one. */
   get marks(): readonly SheetMark[] {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.map ?? [];
-    return [...this.hints, ...this.orders.marks, ...this.sheets.flatMap((one) => one.sheet?.map ?? [])];
+    return [
+      ...this.hints,
+      ...(this.panelSheet?.map ?? []),
+      ...this.orders.marks,
+      ...this.sheets.flatMap((one) => one.sheet?.map ?? []),
+    ];
   }
   get lines() {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.lines ?? [];
-    return [...this.orders.lines, ...this.sheets.flatMap((one) => one.sheet?.lines ?? [])];
+    return [
+      ...(this.panelSheet?.lines ?? []),
+      ...this.orders.lines,
+      ...this.sheets.flatMap((one) => one.sheet?.lines ?? []),
+    ];
   }
 
   // ---- overlays ----

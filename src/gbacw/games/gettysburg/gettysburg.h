@@ -109,6 +109,11 @@ struct ruling works_may_attack(const struct game *game, counter_id c);
 int shift_builders(const struct aim *aim);
 void works_ground(const struct game *game, struct json *out);
 
+/* -- aims.c -- */
+void gettysburg_aims(struct sheet *sheet);
+void gettysburg_loss_aims(struct sheet *sheet);
+void gettysburg_aim_marks(struct sheet *sheet);
+
 /* -- view.c -- */
 extern const struct badge gettysburg_badges[];
 bool gettysburg_action_words(struct game *game, struct action action, struct text *out);

@@ -238,6 +238,9 @@ const struct book kernstown_book = {
         {
             .tracks = tracks,
             .hex_rows = kernstown_hex_rows,
+            .aims = kernstown_aims,
+            .loss_aims = kernstown_loss_aims,
+            .aim_marks = kernstown_aim_marks,
             .sight_rows = kernstown_sight_rows,
         },
     .begin = begin,

@@ -114,6 +114,9 @@ bool field_idle(const struct game *game, counter_id c); /* 12.14: gave or got a 
 /* -- sheets.c: what a table shows: a question, rows on sheets -- */
 void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out);
 void kernstown_hex_rows(struct sheet *sheet, hex_id hex);
+void kernstown_aims(struct sheet *sheet);
+void kernstown_loss_aims(struct sheet *sheet);
+void kernstown_aim_marks(struct sheet *sheet);
 void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to);
 
 /* -- victory.c: 22.0 -- */

@@ -93,3 +93,50 @@ void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
     if (!count)
         sheet_text(sheet, "There is nothing between the two hexes.", "10.6");
 }
+
+/* ---- what wins ---- */
+
+static void level_rows(struct sheet *sheet) {
+    const struct kernstown_tables *t = kernstown_tables_of(sheet->game);
+    for (int i = 0; i < KERNSTOWN_LEVELS; i++) {
+        struct phrase label, value;
+        phrase(&label, sheet->game,
+               RULE("", i + 1 < KERNSTOWN_LEVELS ? "ahead by %d to %d points" : "ahead by %d or more", t->level[i],
+                    i + 1 < KERNSTOWN_LEVELS ? t->level[i + 1] - 1 : 0));
+        text_init(&value.text, value.at, sizeof value.at);
+        text_add(&value.text, "a ");
+        text_add(&value.text, kernstown_levels[i + 1]);
+        text_add(&value.text, " victory");
+        sheet_item(sheet,
+                   ROW(.label = label.at, .value = value.at, .case_number = "22.4", .mark = t->level_marks != 0));
+    }
+}
+
+void kernstown_aims(struct sheet *sheet) {
+    const struct kernstown_tables *t = kernstown_tables_of(sheet->game);
+    level_rows(sheet);
+    sheet_text(sheet, "With equal points the battle is a draw.", "22.4");
+    sheet_section(sheet, tables_of(sheet->game)->side_title[other_side(t->side)]);
+    aim_points(sheet, "each Strength Point of infantry or guns that leaves by the north edge", t->exit_points, "22.2a");
+    aim_points(sheet, "each Strength Point of cavalry that leaves by the north edge", t->exit_cavalry, "22.2b");
+    sheet_text(sheet, "A unit's officer must leave too; for the cavalry that is Ashby himself.", "22.2d");
+    aim_points(sheet, "each Strength Point on the marked hills at the end", t->terrain, "22.2c");
+    sheet_section(sheet, tables_of(sheet->game)->side_title[t->side]);
+    aim_points(sheet, "each point of Army Morale left at the end", t->army_morale, "22.3");
+}
+
+void kernstown_loss_aims(struct sheet *sheet) {
+    const struct kernstown_tables *t = kernstown_tables_of(sheet->game);
+    aim_points(sheet, "a Strength Point of infantry killed or wounded", t->infantry_killed, "22.1a");
+    aim_points(sheet, "a Strength Point of infantry captured", t->infantry_captured, "22.1b");
+    aim_points(sheet, "a Strength Point of cavalry", t->cavalry_lost, "22.1c");
+    aim_points(sheet, "a gun destroyed", t->gun_destroyed, "22.1d");
+    aim_points(sheet, "a gun captured", t->gun_captured, "22.1e");
+    sheet_text(sheet, "A leader scores his Effectiveness, and more if he is captured.", "22.1f");
+}
+
+void kernstown_aim_marks(struct sheet *sheet) {
+    const struct kernstown_tables *t = kernstown_tables_of(sheet->game);
+    aim_area(sheet, t->objectives, "target", "Confederates here score at the end");
+    aim_area(sheet, t->exit, tables_of(sheet->game)->side_id[other_side(t->side)], "Confederates leave the map here");
+}

@@ -13,6 +13,7 @@
 #include "gbacw/state/phase.h"
 #include "gbacw/state/special.h"
 #include "gbacw/state/tally.h"
+#include "gbacw/show/sheet.h"
 #include "gbacw/turn/victory.h"
 
 static side_id union_side(const struct game *game) {
@@ -313,6 +314,43 @@ static void victory_lines(struct game *game, bool final, item_taker *item, void 
         item(context, confederate_side(game), "Washington not masked", "31.3", monocacy_of(game)->mask_points);
 }
 
+/* ---- for eyes: what wins ---- */
+
+static void aims(struct sheet *sheet) {
+    const struct monocacy_tables *t = monocacy_tables_of(sheet->game);
+    struct phrase value;
+    sheet_section(sheet, tables_of(sheet->game)->side_title[union_side(sheet->game)]);
+    aim_points(sheet, "each Confederate Strength Point of infantry or cavalry west of the river at the end",
+               t->laggard_points, "31.2");
+    sheet_section(sheet, tables_of(sheet->game)->side_title[confederate_side(sheet->game)]);
+    sheet_item(sheet, ROW(.label = "the road to Washington open, once",
+                          .value = phrase(&value, sheet->game,
+                                          RULE("", "%d on Game-Turn 1 to %d on the last", t->mask_points[1],
+                                               t->mask_points[MONOCACY_TURNS])),
+                          .case_number = "31.3", .depth = 1));
+    sheet_text(sheet,
+               phrase(&value, sheet->game,
+                      RULE("",
+                           "It is open if, at the end of a Game-Turn, troops that crossed by the ford they found stand "
+                           "east of the river and no unrouted Union unit is in columns %d and up, rows 1 to %d.",
+                           t->mask_column, t->mask_row - 1)),
+               "31.3");
+}
+
+/* The ground that the Union must keep somebody on, and the places where the river may be crossed. */
+static void aim_marks(struct sheet *sheet) {
+    const struct monocacy_tables *t = monocacy_tables_of(sheet->game);
+    for (hex_id hex = 0; hex < tables_of(sheet->game)->hex_count; hex++) {
+        int column, row;
+        label_of(sheet->game, hex, &column, &row);
+        if (column >= t->mask_column && row < t->mask_row && hex_at(sheet->game, hex)->bank == t->bank_union)
+            sheet_mark(sheet, hex, "", tables_of(sheet->game)->side_id[union_side(sheet->game)],
+                       "A Union unit here keeps the road to Washington closed");
+    }
+    for (unsigned i = 0; i < t->ford_count; i++)
+        sheet_mark(sheet, t->ford[i], "", "target", "The hidden ford may be here");
+}
+
 /* ---- the profile ---- */
 
 #define FIELD(name, kind)                                                                                              \
@@ -466,6 +504,8 @@ const struct book monocacy_book = {
             .division_row = monocacy_division_row,
             .roster_row = monocacy_roster_row,
             .division_sheet = monocacy_division_sheet,
+            .aims = aims,
+            .aim_marks = aim_marks,
         },
     .begin = begin,
     .leave_map = leave_map,

@@ -10,6 +10,7 @@
 
 #include "gbacw/command/effectiveness.h"
 #include "gbacw/march/march_rules.h"
+#include "gbacw/show/sheet.h"
 #include "gbacw/state/names.h"
 #include "gbacw/state/special.h"
 #include "gbacw/state/tally.h"
@@ -105,6 +106,25 @@ static void ground(const struct game *game, struct json *out) {
     }
 }
 
+static void aims(struct sheet *sheet) {
+    const struct standard_tables *numbers = numbers_of(sheet->game);
+    if (!numbers->objective_count)
+        return;
+    sheet_section(sheet, "Points for ground at the end");
+    for (unsigned i = 0; i < numbers->objective_count; i++)
+        aim_points(sheet, tables_of(sheet->game)->area_name[numbers->objective[i].area], numbers->objective[i].points,
+                   "31.0");
+    sheet_text(sheet, "The side with more Strength Points of unrouted infantry and cavalry in a place holds it.",
+               "31.0");
+}
+
+static void aim_marks(struct sheet *sheet) {
+    const struct standard_tables *numbers = numbers_of(sheet->game);
+    for (unsigned i = 0; i < numbers->objective_count; i++)
+        aim_area(sheet, numbers->objective[i].area, "target",
+                 tables_of(sheet->game)->area_name[numbers->objective[i].area]);
+}
+
 /* ---- for minds ---- */
 
 static int attraction(const struct game *game, counter_id c, hex_id hex) {
@@ -158,6 +178,8 @@ const struct book standard_book = {
     .show =
         {
             .ground = ground,
+            .aims = aims,
+            .aim_marks = aim_marks,
         },
     .leave_map = leave_map,
 };

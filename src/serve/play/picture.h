@@ -1,0 +1,13 @@
+/* picture.h: the small picture of a battle, games/<game>/pictures/<scenario>.webp (tools/pictures.mjs draws it). */
+#ifndef ENFILADE_SERVE_PLAY_PICTURE_H
+#define ENFILADE_SERVE_PLAY_PICTURE_H
+
+#include "match/games.h"
+#include "serve/net/request.h"
+
+/* Whether the scenario has one. */
+bool picture_exists(struct games *games, const char *game, const char *scenario);
+/* GET /api/games-data/GAME/picture/SCENARIO */
+void answer_picture(struct request *request);
+
+#endif

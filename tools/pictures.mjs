@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+// pictures.mjs: draws the picture of each battle, games/GAME/pictures/SCENARIO.webp: its real map as the table draws it, with
+// the armies in their first places where a standard set-up has them, and with the places that decide it marked.
+//
+//   node tools/pictures.mjs                      all of them
+//   node tools/pictures.mjs kernstown/battle     some
+//
+// To be run again when a map, a set-up or the look of the table has changed. It needs what the tests of the client need.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openTable } from '../tests/web/browser.mjs';
+
+const SIZE = { width: 640, height: 400 };
+const QUALITY = 0.7;
+const games = fileURLToPath(new URL('../games', import.meta.url));
+
+/** A game of the battle for one person, set up where the book has a set-up for that. */
+async function begin(visitor, { id, options, sides }) {
+  const standard = Object.fromEntries(options.map((one) => [one.id, one.standard]));
+  if ('standard-setup' in standard) standard['standard-setup'] = 1;
+  const seats = Object.fromEntries(sides.map((side) => [side, { kind: 'me' }]));
+  const made = await visitor.api('POST', '/api/games', { scenario: id, options: standard, seats, seed: 1 });
+  await visitor.go(`/#/game/${made.id}`);
+  await visitor.page.waitForFunction((game) => {
+    const page = document.querySelector('enf-game');
+    return page?.store?.id === game && page.store.view && page.table.briefing && page.table.board?.view;
+  }, made.id);
+}
+
+/** The map alone, over the whole window, with the marks of the briefing, as near as these allow. */
+async function frame(page) {
+  await page.addStyleTag({
+    content: `.map-field { position: fixed !important; inset: 0 !important; z-index: 99; width: 100vw; height: 100vh }
+      .map-field > :not(enf-board) { display: none !important }`,
+  });
+  await page.evaluate(async () => {
+    const { table, store } = document.querySelector('enf-game');
+    const { map = [], lines = [] } = table.briefing.aims;
+    document.querySelector('enf-game').panel = { ...document.querySelector('enf-game').panel, open: 'briefing' };
+    const marked = [...map.map((mark) => mark.hex), ...lines.flatMap((line) => line.path)];
+    const standing = store.view.counters.flatMap((one) => (one.hex ? [one.hex] : []));
+    const asked = table.briefing.frame?.split(' ');
+    const wanted = new Set(
+      asked ?? (marked.length > 3 ? [...marked, ...(standing.length < 150 ? standing : [])] : standing),
+    );
+    for (const one of table.board.renderRoot.querySelectorAll('.minimap')) one.style.display = 'none';
+    await new Promise((done) => setTimeout(done, 800));
+    table.board.fit([...wanted]);
+    await new Promise((done) => setTimeout(done, 1500));
+  });
+}
+
+/** The browser's own encoder. */
+const encode = (page, png) =>
+  page.evaluate(
+    async ([data, { width, height }, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, width, height);
+      return canvas.toDataURL('image/webp', quality).split(',')[1];
+    },
+    [png.toString('base64'), SIZE, QUALITY],
+  );
+
+const table = await openTable();
+try {
+  const visitor = await table.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await visitor.go('/');
+  const { scenarios } = await visitor.api('GET', '/api/scenarios');
+  const wanted = process.argv.slice(2);
+  for (const scenario of scenarios.filter((one) => !wanted.length || wanted.includes(one.id))) {
+    await begin(visitor, scenario);
+    await frame(visitor.page);
+    const bytes = Buffer.from(await encode(visitor.page, await visitor.page.screenshot()), 'base64');
+    const [game, name] = scenario.id.split('/');
+    const path = `${games}/${game}/pictures/${name}.webp`;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+    console.log(`${scenario.id}: ${Math.round(bytes.length / 1024)} kB`);
+  }
+} finally {
+  await table.close().catch((error) => console.error(error.message));
+}
