@@ -55,7 +55,7 @@ async function frame(page) {
 const encode = (page, png) =>
   page.evaluate(
     async ([data, { width, height }, quality]) => {
-      const image = new Image();
+      const image = document.createElement('img');
       image.src = `data:image/png;base64,${data}`;
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width, height });

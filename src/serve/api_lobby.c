@@ -18,7 +18,7 @@
 #include "serve/play/stream.h"
 #include "serve/play/computer_seats.h"
 #include "serve/play/summary.h"
-#include "serve/play/tour.h"
+#include "serve/play/lesson.h"
 #include "serve/routes.h"
 
 /* -- what can be played -- */
@@ -112,7 +112,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_t *facts = briefing_facts(games, game, scenario);
     if (facts != NULL)
         json_object_set_new(entry, "briefing", facts);
-    int lesson = tour_lesson(games, game);
+    int lesson = lesson_first(games, game);
     json_object_set_new(entry, "tour", json_boolean(lesson > 0));
     if (lesson > 0)
         json_object_set_new(entry, "lesson", json_integer(lesson));
@@ -182,8 +182,10 @@ static void make_game(struct request *request) {
     text_init(&text, why, sizeof why);
     if (!limits_expect_game(request)) /* before a match is set up for it */
         return;
-    if (body_text(request, "tour") != NULL) {
-        tour_begin(request, body_text(request, "tour"));
+    const char *lesson =
+        body_text(request, "lesson") != NULL ? body_text(request, "lesson") : body_text(request, "tour");
+    if (lesson != NULL) {
+        lesson_begin(request, lesson);
         return;
     }
     if (scenario == NULL || !games_scenario(games, scenario, &tables, &index, &text)) {

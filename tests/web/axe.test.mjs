@@ -52,6 +52,14 @@ async function lookOver(visitor, kind) {
   await visitor.go('/#/battle/kernstown/battle');
   await page.locator('.briefing').waitFor();
   await clean('briefing');
+  await visitor.go('/#/learn');
+  await page.locator('.lesson-list li').first().waitFor();
+  await clean('lessons');
+  if (all) {
+    await visitor.go('/#/tour');
+    await page.locator('.tour-slip').waitFor();
+    await clean('a lesson', '.tour-slip');
+  }
   await visitor.go('/#/rules');
   await page.locator('.rule').first().waitFor();
   await clean('rules');

@@ -1,4 +1,5 @@
-// The guided tour: offered once, walked through by doing what it says, helped on where one is stuck, left at any time.
+// The lessons: the first offered once, each walked through by doing what it says, helped on where one is stuck, left at any
+// time; what they say comes true.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTable } from './browser.mjs';
@@ -25,7 +26,7 @@ const where = (page) =>
 /** Walks through all steps; how many of them waited for an action. */
 async function walk(page) {
   const steps = await page.evaluate(() => document.querySelector('enf-tour').data.steps);
-  assert.ok(steps.length >= 8);
+  assert.ok(steps.length >= 5);
   let waited = 0;
   for (let n = 0; n < steps.length; n++) {
     await page
@@ -47,7 +48,7 @@ async function walk(page) {
         .click();
     }
   }
-  await page.getByRole('heading', { name: 'You have finished the tour' }).waitFor();
+  await page.getByRole('heading', { name: 'Well done' }).waitFor();
   return waited;
 }
 const logOf = (page) =>
@@ -69,11 +70,17 @@ test('a new visitor is offered the tour and walks through it to the end', async 
   const log = await logOf(page);
   assert.match(log, /enfilade/, 'the fire went into their flank, as the tour says');
   assert.match(log, /26.?Ga.* routs/, 'and they ran, as the tour says');
-  assert.equal(await page.getByRole('link', { name: 'Next tour' }).getAttribute('href'), '#/tour/crossroads');
+  assert.equal(
+    await page.getByRole('link', { name: 'Next: Melee and rally' }).getAttribute('href'),
+    '#/tour/crossroads%2Fmelee-and-rally',
+  );
+  await ann.go('/#/learn');
+  assert.match(await page.locator('.lesson-list li').first().innerText(), /done/);
+  assert.match(await page.locator('.lesson-list .next').innerText(), /Melee and rally/);
   await ann.go('/');
   await page.locator('.battle-card').first().waitFor();
   assert.equal(await page.getByRole('link', { name: 'Take the five-minute tour' }).count(), 0, 'shown once');
-  assert.ok((await page.getByRole('link', { name: 'Tour', exact: true }).count()) > 0, 'and always reachable');
+  assert.ok((await page.getByRole('link', { name: 'Learn', exact: true }).count()) > 0, 'and always reachable');
 });
 
 test('the step is answered by hand; another way is noticed; the tour can be left', async () => {
@@ -94,33 +101,86 @@ test('the step is answered by hand; another way is noticed; the tour can be left
   await page.waitForFunction((n) => document.querySelector('enf-tour').at === n, first + 1);
   await act(['halt s']);
   await slip(page)
-    .getByText(/left the tour’s path/)
+    .getByText(/left the lesson’s path/)
     .waitFor();
   await slip(page).getByRole('button', { name: 'Start again' }).click();
   await page.waitForFunction(() => document.querySelector('enf-tour').at === 0);
   await ready(page);
-  await slip(page).getByRole('button', { name: 'Leave the tour' }).click();
+  await slip(page).getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(/#\/game\//);
   await slip(page).waitFor({ state: 'detached' });
   await page.locator('.prompt .question').waitFor();
 });
 
-test('the second lesson goes from command to rally, and what it says comes true', async () => {
-  const cora = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-  const { page } = cora;
-  await cora.go('/');
-  await page
-    .locator('.battle-card')
-    .filter({ hasText: 'The Crossroads' })
-    .getByRole('button', { name: 'Guided tour' })
-    .click();
+/** Each lesson: what its log must say, and what is proposed after it. */
+const LESSONS = [
+  ['crossroads/melee-and-rally', [/9.?Va.* captured/, /102.?NY.* rallies/], 'crossroads/battle'],
+  ['crossroads/command', [/Ostrander.*5/], 'kernstown/battle'],
+  ['monocacy/guns', [/26.?Ga.* loses 1/, /Baltimore.*/], 'monocacy/battle'],
+  ['gettysburg/night-march', [/14.?Ind/, /4.?Oh/], 'gettysburg/culps-hill'],
+  ['chickamauga/attack', [/Detachment.*eliminated/i], 'fredericksburg/battle'],
+  [
+    'crossroads/whole-turn',
+    [/Ostrander.*5/, /9.?Va.* loses 1/, /9.?Va.* captured/, /102.?NY.* rallies/],
+    'crossroads/battle',
+  ],
+];
+for (const [id, told, next] of LESSONS) {
+  test(`${id}: what the lesson says comes true, and it proposes a battle`, async () => {
+    const cora = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+    const { page } = cora;
+    await cora.go(`/#/tour/${encodeURIComponent(id)}`);
+    await slip(page).waitFor();
+    await ready(page);
+    assert.match(
+      await slip(page).innerText(),
+      new RegExp(await page.evaluate(() => document.querySelector('enf-tour').data.goal)),
+    );
+    await walk(page);
+    const log = await logOf(page);
+    for (const pattern of told) assert.match(log, pattern);
+    assert.equal(await page.getByRole('link', { name: 'A battle for you' }).getAttribute('href'), `#/battle/${next}`);
+    const enemy = await page.evaluate(() => {
+      const { store } = document.querySelector('enf-game');
+      return store.view.phasing;
+    });
+    assert.equal(enemy, 'usa', 'the enemy waits until the lesson is over');
+  });
+}
+
+test('fire with all that can is on the way, and what happened stays in sight', async () => {
+  const dan = await table.visitor({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  const { page } = dan;
+  await dan.go('/#/tour');
   await slip(page).waitFor();
   await ready(page);
-  assert.ok((await walk(page)) >= 12);
-  const log = await logOf(page);
-  assert.match(log, /Ostrander.*5/, 'his radius is longer');
-  assert.match(log, /9.?Va.* loses 1/, 'the volley told');
-  assert.match(log, /9.?Va.* captured/, 'the village was stormed');
-  assert.match(log, /102.?NY.* rallies/);
-  assert.equal(await page.getByRole('link', { name: 'Next tour' }).count(), 0, 'it is the last');
+  const steps = await page.evaluate(() => document.querySelector('enf-tour').data.steps);
+  const fire = steps.findIndex((step) => step.title === 'Fire');
+  for (let n = 0; n < fire; n++) {
+    await page.waitForFunction((wanted) => document.querySelector('enf-tour').at === wanted, n);
+    await slip(page)
+      .getByRole('button', { name: /Next|Do it for me/ })
+      .click();
+  }
+  await page.waitForFunction(
+    (n) =>
+      document.querySelector('enf-tour').at === n &&
+      document.querySelector('enf-game').store.actions.items.some((one) => one.text === 'fire 2309'),
+    fire,
+  );
+  await page.evaluate(() => {
+    const { table: hand, store } = document.querySelector('enf-game');
+    return hand.actWhole(store.actions.items.find((one) => one.text === 'fire 2309'));
+  });
+  await page.waitForFunction((n) => document.querySelector('enf-tour').at === n, fire + 2);
+  assert.equal(await title(page), 'What happened');
+  await page.waitForTimeout(800); // a phase with nothing to do would have passed by now
+  const { phase, lost } = await where(page);
+  assert.equal(phase, 'offensive-fire');
+  assert.equal(lost, false);
+  const slips = await slip(page).locator('.tour-say p').allInnerTexts();
+  assert.ok(
+    slips.every((text) => /[.?!)\]]$/.test(text.trim())),
+    `no paragraph breaks in the middle: ${slips}`,
+  );
 });

@@ -1,6 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { Bodies, Briefing, Foresight, OrderBook, Tour } from './protocol.js';
+import type { Bodies, Briefing, Foresight, Lesson, ListedLesson, OrderBook } from './protocol.js';
 import type {
   Actions,
   BooksFamily,
@@ -196,8 +196,9 @@ export const briefingOf = (id: string): Promise<Briefing> =>
 /** The address of a battle's picture. */
 export const pictureOf = (id: string): string => dataPath(id, 'picture');
 
-export const tourOf = (name: string): Promise<Tour> =>
-  once(`/api/games-data/${encodeURIComponent(name)}/tour`, under<Tour>('tour'));
+export const lessons = (): Promise<ListedLesson[]> => once('/api/lessons', under<ListedLesson[]>('lessons'));
+export const lessonOf = (id: string): Promise<Lesson> =>
+  once(dataPath(id, 'lesson'), (answer) => answer as unknown as Lesson);
 
 // ---- games ----
 
@@ -206,8 +207,8 @@ export type NewGame = GameBody & Required<Pick<GameBody, 'scenario' | 'seats'>>;
 export const games = (open = false): Promise<Summary[]> =>
   get<{ games: Summary[] }>(`/api/games${open ? '?open=1' : ''}`).then((answer) => answer.games);
 export const createGame = (body: NewGame): Promise<{ id: string }> => send('POST /api/games', body);
-/** A game on the tour's small situation; the server knows its position and seats. */
-export const beginTour = (name: string): Promise<{ id: string }> => send('POST /api/games', { tour: name });
+/** A game on the lesson's small situation; the server knows its position and seats. */
+export const beginLesson = (lesson: string): Promise<{ id: string }> => send('POST /api/games', { lesson });
 export const importGame = (text: string, seats?: NewGame['seats']): Promise<{ id: string }> =>
   send('POST /api/import', seats ? { text, seats } : { text });
 export const summary = (id: string): Promise<Summary> =>

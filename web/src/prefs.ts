@@ -14,6 +14,8 @@ export interface Prefs {
   tourSeen: boolean;
   /** Show notices of moves in this browser. */
   notify: boolean;
+  /** The lessons that were finished. */
+  lessons: string[];
   text: 'small' | 'normal' | 'large';
   /** How readily units under orders stop and ask: as each kind of order does, about everything, or never. */
   asks: 'usual' | 'always' | 'never';
@@ -27,6 +29,7 @@ const STANDARD: Prefs = {
   checklist: true,
   tourSeen: false,
   notify: false,
+  lessons: [],
   text: 'normal',
   asks: 'usual',
 };

@@ -1643,8 +1643,9 @@ export interface ServedScenario {
   blurb: string | null;
   /** It has a catalogue, so that a page can show it. */
   shown: boolean;
+  /** It has lessons. */
   tour: boolean;
-  /** The place of its tour among those of all games. */
+  /** The number of its first lesson. */
   lesson?: number;
   /** The rules that it is played by: `gbacw`, `fury`. */
   family: string;
@@ -1700,7 +1701,7 @@ export interface Reading {
   why: string;
 }
 
-export interface TourStep {
+export interface LessonStep {
   /** A case in brackets can be opened. */
   say: string;
   title?: string;
@@ -1712,14 +1713,44 @@ export interface TourStep {
   do?: string[];
 }
 
-export interface Tour {
-  title?: string;
-  /** Its place among the tours of all games. */
-  lesson?: number;
+export interface Lesson {
+  title: string;
+  /** Its place among the lessons of all games. */
+  number: number;
+  /** What the player learns or wins. */
+  goal: string;
+  minutes: number;
+  /** The battle proposed after it. */
+  next: string;
   /** Said when all steps are done. */
   closing?: string;
   side?: SideId;
-  steps: TourStep[];
+  steps: LessonStep[];
+}
+
+export interface LessonWords {
+  title: string;
+  /** Its place among the lessons of all games. */
+  number: number;
+  /** What the player learns or wins. */
+  goal: string;
+  minutes: number;
+  /** The battle proposed after it. */
+  next: string;
+}
+
+export interface ListedLesson {
+  title: string;
+  /** Its place among the lessons of all games. */
+  number: number;
+  /** What the player learns or wins. */
+  goal: string;
+  minutes: number;
+  /** The battle proposed after it. */
+  next: string;
+  /** `GAME/NAME`. */
+  id: string;
+  game: string;
 }
 
 export interface RuleSentence {
@@ -1931,7 +1962,7 @@ export interface Bodies {
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
   'POST /api/me/push': { endpoint: string; key: string; auth: string };
   'DELETE /api/me/push': { endpoint: string };
-  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; seed?: number | string | null; title?: string; public?: boolean; tour?: string };
+  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string };
   'POST /api/import': { text: string; seats?: Seats; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;
   'POST /api/games/*/join': { token?: string; side?: SideId };

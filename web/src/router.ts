@@ -21,7 +21,8 @@ const PAGES: Record<string, Page> = {
   replay: { element: 'enf-replay', title: 'Replay', load: () => import('./replay/replay.js') },
   rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
   books: { element: 'enf-books', title: 'How the books differ', load: () => import('./rules/books.js') },
-  tour: { element: 'enf-tour', title: 'Guided tour', load: () => import('./tour/tour.js') },
+  learn: { element: 'enf-learn', title: 'Learn', load: () => import('./learn/learn.js') },
+  tour: { element: 'enf-tour', title: 'Lesson', load: () => import('./tour/tour.js') },
   settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
 };
 

@@ -16,7 +16,7 @@
 #include "serve/play/game_cache.h"
 #include "serve/play/map_document.h"
 #include "serve/play/picture.h"
-#include "serve/play/tour.h"
+#include "serve/play/lesson.h"
 #include "serve/play/values.h"
 
 struct document {
@@ -138,11 +138,13 @@ static json_t *write_document(struct game_cache *cache, const char *game, const 
     }
     if (strcmp(what, "map") == 0)
         return map_document(load_ruleset(tables), tables, folder);
-    if (strcmp(what, "tour") == 0) {
-        json_t *tour = tour_of(cache->games, game, why);
-        json_object_del(tour, "position"); /* the server lays it out when the tour begins */
-        json_object_del(tour, "seed");
-        return tour;
+    if (strncmp(what, "lesson/", 7) == 0) {
+        char id[160];
+        snprintf(id, sizeof id, "%s/%s", game, what + 7);
+        json_t *lesson = lesson_of(cache->games, what[7] != 0 ? id : game, why);
+        json_object_del(lesson, "position"); /* the server lays it out when the lesson begins */
+        json_object_del(lesson, "seed");
+        return lesson;
     }
     if (strncmp(what, "briefing/", 9) == 0)
         return briefing_of(cache->games, game, what + 9, why);
@@ -210,12 +212,21 @@ static void answer_briefing(struct request *request) {
 static void answer_catalogue(struct request *request) { answer_document(request, "catalogue"); }
 static void answer_map(struct request *request) { answer_document(request, "map"); }
 static void answer_rules(struct request *request) { answer_document(request, "rules"); }
-static void answer_tour(struct request *request) { answer_document(request, "tour"); }
+static void answer_lesson(struct request *request) {
+    char what[96];
+    snprintf(what, sizeof what, "lesson/%s", request->arg[1]);
+    answer_document(request, what);
+}
+static void answer_lessons(struct request *request) { documents_answer(request, "lessons", lessons_write); }
+/* A game's first lesson. */
+static void answer_tour(struct request *request) { answer_document(request, "lesson/"); }
 
 const struct route DOCUMENT_ROUTES[] = {
     {METHOD_GET, "/api/books", answer_books, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/briefing/*", answer_briefing, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/catalogue", answer_catalogue, ROUTE_OPEN},
+    {METHOD_GET, "/api/lessons", answer_lessons, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/lesson/*", answer_lesson, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/picture/*", answer_picture, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},

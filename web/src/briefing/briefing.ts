@@ -74,7 +74,7 @@ export class EnfBriefing extends LitElement {
       this.scenario = scenario;
       this.briefing = briefing;
       this.catalogue = catalogue;
-      document.title = `${scenario.name} · Enfilade`;
+      setTitle(`${scenario.name} · Enfilade`);
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
     }

@@ -7,7 +7,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { battleAddress } from '../briefing/next.js';
 import { difficultyWords, lengthWords } from '../briefing/template.js';
-import { go } from '../router.js';
 import type { Catalogue, Scenario, SideId } from '../types.js';
 import { ANYTHING, familiesOf, familyTitle, finds, LENGTHS, SIZES, type Wanted } from './find.js';
 import './picture.js';
@@ -133,7 +132,6 @@ export class EnfBattles extends LitElement {
         <button class="plain" @click=${() => this.setUp(scenario, 'friend')}>Invite a friend</button>
         <button class="plain" @click=${() => this.setUp(scenario, 'both')}>Hot-seat</button>
         <button class="plain" @click=${() => this.setUp(scenario, 'computer')}>Options…</button>
-        ${scenario.tour ? html`<button class="plain" @click=${() => go(`/tour/${scenario.game}`)}>Guided tour</button>` : nothing}
       </div>`;
   }
   private sideButton(scenario: Scenario, side: SideId): TemplateResult {

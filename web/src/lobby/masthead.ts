@@ -8,7 +8,7 @@ import type { EnfPeople } from './people.js';
 
 const PAGES = [
   { path: '', title: 'Battles' },
-  { path: 'tour', title: 'Tour' },
+  { path: 'learn', title: 'Learn' },
   { path: 'rules', title: 'Rules' },
   { path: 'settings', title: 'Settings' },
 ];

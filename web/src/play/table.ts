@@ -91,6 +91,8 @@ export class Table extends EventTarget {
   to: HexLabel | null = null;
   /** Hexes that the tour points at. */
   hints: readonly SheetMark[] = [];
+  /** May a phase in which nothing can be done pass by itself? A lesson holds it, to speak of what happened. */
+  mayPass: () => boolean = () => true;
   /** What the open panel is about, for its marks on the map. */
   panelSheet: Sheet | null = null;
   /** What to know of this battle; null: it has no briefing. */
@@ -250,7 +252,7 @@ export class Table extends EventTarget {
   private endAlone(): void {
     const { items, duties } = this.store.actions;
     const only = items[0];
-    if (!prefs().skipEmpty || !this.autoEnd || items.length !== 1 || duties.length || !only) return;
+    if (!prefs().skipEmpty || !this.autoEnd || !this.mayPass() || items.length !== 1 || duties.length || !only) return;
     if (only.unit || only.hex || !this.store.catalogue?.verbs[only.verb]?.ends) return;
     const n = this.store.n;
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/* tour.ts: <enf-tour>, a first game in five minutes: the game page on a small situation, with a slip of paper that says
+/* tour.ts: <enf-tour>, a lesson of a few minutes: the game page on a small situation, with a slip of paper that says
  * what is asked, points at it, and goes on when it was done. It can be left at any step, and "do it for me" helps a player
  * who is stuck. The steps are the game's own data; this file knows no game. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -7,12 +7,16 @@ import type { GameStore, Happened } from '../game-store.js';
 import '../play/game.js';
 import type { GamePage } from '../play/game.js';
 import { CasePopover, withCases } from '../play/rule-case.js';
-import { setPrefs } from '../prefs.js';
+import { battleAddress } from '../briefing/next.js';
+import { lessonAddress } from '../learn/lessons.js';
+import { prefs, setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Board, SheetMark } from '../types.js';
-import type { Tour as TourData } from '../protocol.js';
-import { after, expected, pointers, wayOn } from './steps.js';
+import type { Lesson, ListedLesson } from '../protocol.js';
+import { after, expected, passes, pointers, wayOn } from './steps.js';
 
+/** More phases than a turn has. */
+const PHASES = 24;
 /** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
 const PARTS: Record<string, string> = {
   prompt: '.prompt',
@@ -41,7 +45,7 @@ export class Tour extends LitElement {
     small: { state: true },
   };
   declare route: Route;
-  declare data: TourData | null;
+  declare data: Lesson | null;
   declare gameId: string;
   declare at: number;
   declare why: string;
@@ -50,8 +54,9 @@ export class Tour extends LitElement {
   declare small: boolean;
   private store: GameStore | null = null;
   private game: Route | null = null;
-  /** The game whose tour is the next lesson, or nothing. */
-  private next = '';
+  private lesson = '';
+  /** The lesson after this one, or nothing. */
+  private next: ListedLesson | null = null;
   /** The slip whose cases can be opened. */
   private cited: HTMLElement | null = null;
 
@@ -81,12 +86,14 @@ export class Tour extends LitElement {
     this.lost = false;
     try {
       await api.me();
-      const all = await lessons();
-      const name = this.route.id || all[0];
-      if (!name) throw new api.Refusal('unknown', 'No battle on this server has a guided tour.');
-      this.next = all[all.indexOf(name) + 1] ?? '';
-      this.data = await api.tourOf(name);
-      const { id } = await api.beginTour(name);
+      const all = await api.lessons();
+      const wanted = this.route.id;
+      const found = wanted ? all.findIndex((one) => one.id === wanted || one.game === wanted) : 0;
+      if (!all[found]) throw new api.Refusal('unknown', 'This server has no such lesson.');
+      this.lesson = all[found].id;
+      this.next = all[found + 1] ?? null;
+      this.data = await api.lessonOf(this.lesson);
+      const { id } = await api.beginLesson(this.lesson);
       this.gameId = id;
       this.game = { name: 'game', id, fields: new URLSearchParams() };
       this.requestUpdate();
@@ -113,6 +120,7 @@ export class Tour extends LitElement {
       });
     if (!page.store || this.store === page.store) return;
     this.store = page.store;
+    if (page.table) page.table.mayPass = () => passes(this.data?.steps[this.at]);
     this.store.addEventListener('happened', (event) => this.happened((event as CustomEvent<Happened>).detail));
     this.store.addEventListener('asked', () => this.asked());
     this.store.addEventListener('reset', () => this.asked());
@@ -140,13 +148,21 @@ export class Tour extends LitElement {
     if (next !== this.at) {
       this.at = next;
       this.lost = false;
+      this.finish();
     }
+  }
+  /** The last step is taken: the lesson is ticked off in the list. */
+  private finish(): void {
+    if (this.data && this.at >= this.data.steps.length)
+      setPrefs({ lessons: [...new Set([...prefs().lessons, this.lesson])] });
   }
   /** A new question: if it does not have the answer that the step waits for, the player has left the tour's path. */
   private asked(): void {
     const step = this.data?.steps[this.at];
-    if (!this.store?.turnIsMine || !expected(step).length) this.lost = false;
-    else this.lost = this.store.actions.items.length > 0 && !wayOn(step, this.store.actions.items).length;
+    const items = this.store?.actions.items ?? [];
+    const stuck =
+      !!this.store?.turnIsMine && expected(step).length > 0 && items.length > 0 && !wayOn(step, items).length;
+    this.lost = stuck && !passes(step);
     this.point();
   }
 
@@ -160,7 +176,7 @@ export class Tour extends LitElement {
     for (const pointer of this.lost ? [] : pointers(this.data?.steps[this.at])) {
       const [kind = '', name = ''] = pointer.split(' ');
       const hex = kind === 'hex' ? name : kind === 'unit' ? this.store?.unit(name)?.hex : null;
-      if (hex) marks.push({ hex, tone: 'target', title: 'The tour points here' });
+      if (hex) marks.push({ hex, tone: 'target', title: 'The lesson points here' });
       else
         requestAnimationFrame(() =>
           this.querySelector(PARTS[kind] ?? `#tab-${CSS.escape(kind)}`)?.classList.add('tour-point'),
@@ -175,11 +191,11 @@ export class Tour extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.why) {
-      return html`<main class="page-body"><h1>Guided tour</h1><p class="refusal" role="alert">${this.why}</p>
-        <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/">Back to the battles</a></p></main>`;
+      return html`<main class="page-body"><h1>Lesson</h1><p class="refusal" role="alert">${this.why}</p>
+        <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/learn">All lessons</a></p></main>`;
     }
     if (!this.game)
-      return html`<main class="page-body"><h1>Guided tour</h1><p role="status" class="quiet">Loading the map…</p></main>`;
+      return html`<main class="page-body"><h1>Lesson</h1><p role="status" class="quiet">Loading the map…</p></main>`;
     return html`<enf-game .route=${this.game}></enf-game>${this.slip()}`;
   }
 
@@ -187,47 +203,55 @@ export class Tour extends LitElement {
     const steps = this.data?.steps ?? [];
     const step = steps[this.at];
     const waits = expected(step).length > 0;
-    if (!step) {
-      return html`<aside class="tour-slip" aria-label="Guided tour"><h2>You have finished the tour</h2>
-        <div role="status">${paragraphs(this.data?.closing ?? 'Play this small fight to the end, or start a battle.')}</div>
-        <div class="row"><button @click=${() => this.begin()}>Start again</button><a class="button" href=${`#/game/${this.gameId}`}>Play
-          on</a><a class="button ${this.next ? '' : 'strong'}" href="#/">Back to the battles</a>${
-            this.next ? html`<a class="button strong" href=${`#/tour/${this.next}`}>Next tour</a>` : nothing
-          }</div></aside>`;
-    }
-    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="Guided tour">
-      <div class="tour-head"><h2>${step.title ?? 'Guided tour'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
-        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Expand the tour' : 'Collapse the tour'}
+    if (!step) return this.farewell();
+    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="Lesson">
+      <div class="tour-head"><h2>${step.title ?? 'Lesson'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
+        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Expand the lesson' : 'Collapse the lesson'}
           @click=${() => {
             this.small = !this.small;
           }}>${this.small ? '▴' : '▾'}</button></div>
       <div role="status" class="tour-say">${
         this.lost
-          ? html`<p>You have left the tour’s path. That is fine: this is a real game. Undo your last
-        action, start the tour again, or play on.</p>`
-          : paragraphs(step.say)
+          ? html`<p>You have left the lesson’s path. That is fine: this is a real game. Undo your last
+        action, start again, or play on.</p>`
+          : html`${this.at === 0 && this.data ? html`<p class="goal"><b>${this.data.title}.</b> ${this.data.goal}</p>` : nothing}${paragraphs(step.say)}`
       }</div>
       <div class="row">
-        <button class="plain" @click=${this.leave}>Leave the tour</button>
+        <button class="plain" @click=${this.leave}>Leave</button>
         ${
           this.lost
             ? html`<button @click=${() => this.begin()}>Start again</button>`
             : waits
-              ? html`<button @click=${this.doIt} title="The tour takes this step for you">Do it for me</button>`
+              ? html`<button @click=${this.doIt} title="The lesson takes this step for you">Do it for me</button>`
               : html`<button class="strong" @click=${() => {
                   this.at += 1;
+                  this.finish();
                 }}>${this.at + 1 < steps.length ? 'Next' : 'Done'}</button>`
         }
       </div></aside>`;
+  }
+  /** The word at the end, and what to do next: another lesson, then a battle. */
+  private farewell(): TemplateResult {
+    return html`<aside class="tour-slip" aria-label="Lesson"><h2>Well done</h2>
+      <div role="status">${paragraphs(this.data?.closing ?? '')}</div>
+      <div class="row"><button class="plain" @click=${() => this.begin()}>Start again</button><a class="button" href=${`#/game/${this.gameId}`}>Play
+        on</a>${this.data?.next ? html`<a class=${this.next ? 'button' : 'button strong'} href=${battleAddress(this.data.next)}>A battle for you</a>` : nothing}${
+          this.next
+            ? html`<a class="button strong" href=${lessonAddress(this.next.id)}>Next: ${this.next.title}</a>`
+            : html`<a class="button" href="#/learn">All lessons</a>`
+        }</div></aside>`;
   }
   private readonly doIt = async (): Promise<void> => {
     const table = this.querySelector<GamePage>('enf-game')?.table;
     const { store, at } = this;
     if (!table || !store) return;
-    // The step may be shown before its question is asked: while the opponent still acts, or an answer is on its way.
-    await store.when(() => this.at !== at || (store.turnIsMine && !store.busy && store.actionsOf === store.n));
-    const way = this.at === at ? wayOn(this.data?.steps[at], store.actions.items) : [];
-    if (way.length) await table.act(way);
+    // The step may be shown before its question is asked: while the opponent still acts, or an answer is on its way. Phases
+    // on the way to it are ended one by one.
+    for (let rounds = 0; rounds < PHASES && this.at === at; rounds++) {
+      await store.when(() => this.at !== at || (store.turnIsMine && !store.busy && store.actionsOf === store.n));
+      const way = this.at === at ? wayOn(this.data?.steps[at], store.actions.items) : [];
+      if (!way.length || !(await table.act(way[0] === 'end' ? ['end'] : way)) || way[0] !== 'end') break;
+    }
   };
   private readonly leave = (): void => {
     go(`/game/${this.gameId}`);
@@ -241,9 +265,4 @@ const paragraphs = (text: string): TemplateResult[] =>
     .split(/\n+/)
     .map((line) => html`<p>${withCases(line)}</p>`);
 
-/** The games that have a tour, the first lesson first. */
-async function lessons(): Promise<string[]> {
-  const found = (await api.scenarios()).filter((one) => one.tour).sort((a, b) => (a.lesson ?? 1) - (b.lesson ?? 1));
-  return [...new Set(found.map((one) => one.game))];
-}
 customElements.define('enf-tour', Tour);
