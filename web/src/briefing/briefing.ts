@@ -9,6 +9,7 @@ import type { Catalogue, Scenario, SideId } from '../types.js';
 import '../lobby/masthead.js';
 import { seatsFor, standardOptions } from '../lobby/setup.js';
 import { firstBot, sideStyle, sideTitle } from '../lobby/words.js';
+import { setTitle } from '../notify/attention.js';
 import { CasePopover } from '../play/rule-case.js';
 import { briefingTemplate } from './template.js';
 import { battleAddress, proposals } from './next.js';
