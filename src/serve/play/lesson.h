@@ -1,6 +1,6 @@
-/* lesson.h: the lessons of a game, games/<game>/lessons/<name>.yaml: a small position, the side that the visitor takes, the
- * steps that the page walks through with them, and the words at the end. A lesson's id is "game/name"; a game's bare name
- * means its first lesson. */
+/* lesson.h: the lessons of a game, games/<game>/lessons/<name>.yaml: a small position, the side that the visitor takes,
+ * the steps that the page walks through with them, and the words at the end. A lesson's id is "game/name"; a game's
+ * bare name means its first lesson. */
 #ifndef ENFILADE_SERVE_PLAY_LESSON_H
 #define ENFILADE_SERVE_PLAY_LESSON_H
 
