@@ -8,7 +8,7 @@ import type { Briefing } from '../protocol.js';
 import type { Catalogue, Scenario, SideId } from '../types.js';
 import '../lobby/masthead.js';
 import { seatsFor, standardOptions } from '../lobby/setup.js';
-import { firstBot, sideStyle, sideTitle } from '../lobby/words.js';
+import { standardBot, sideStyle, sideTitle } from '../lobby/words.js';
 import { setTitle } from '../notify/attention.js';
 import { CasePopover } from '../play/rule-case.js';
 import { briefingTemplate } from './template.js';
@@ -126,7 +126,7 @@ export class EnfBriefing extends LitElement {
       const { id } = await api.createGame({
         scenario: scenario.id,
         options: standardOptions(scenario),
-        seats: seatsFor(scenario, 'computer', side, firstBot(scenario)),
+        seats: seatsFor(scenario, 'computer', side, standardBot(scenario)),
       });
       go(`/game/${id}`);
     } catch (error) {
