@@ -10,6 +10,7 @@
 #include "serve/play/create.h"
 #include "serve/play/stream.h"
 #include "serve/play/team.h"
+#include "serve/play/time_limit.h"
 #include "serve/routes.h"
 
 enum { ORDERS_MAX = 32, ORDER_ID_MAX = 40 };
@@ -20,7 +21,7 @@ static bool write_seat(struct request *request, struct hosted_game *hosted, cons
     const char *status = hosted->row.status != NULL ? hosted->row.status : "{}";
     bool done = store_begin(store) && store_seat_set(store, hosted->row.id, row) &&
                 store_game_set_status(store, hosted->row.id, hosted_game_state(hosted), status, serve_now()) &&
-                store_commit(store);
+                time_limit_follow(hosted) && store_commit(store);
     if (!done) {
         store_roll_back(store);
         hosted->broken = true;
@@ -172,7 +173,7 @@ static void leave(struct request *request) {
     bool done = store_begin(store) && remember(hosted, person) && leave_others(hosted, person) &&
                 leave_seats(hosted, person) &&
                 store_game_set_status(store, hosted->row.id, hosted_game_state(hosted), status, serve_now()) &&
-                store_commit(store);
+                time_limit_follow(hosted) && store_commit(store);
     if (!done) {
         store_roll_back(store);
         hosted->broken = true; /* it is read again as it is in the store */

@@ -32,6 +32,7 @@
 #include "serve/play/removal.h"
 #include "serve/play/several.h"
 #include "serve/play/stream.h"
+#include "serve/play/time_limit.h"
 #include "serve/router.h"
 #include "serve/store/store.h"
 
@@ -81,7 +82,7 @@ static bool open_parts(struct server *server) {
            open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
            push_open(server) && digest_open(server) && notices_open(server) && streams_open(server) &&
            game_cache_open(server) && several_open(server) && removal_open(server) && computer_turns_open(server) &&
-           background_open(server) && listener_open(server) && health_open(server);
+           background_open(server) && time_limits_open(server) && listener_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -90,6 +91,7 @@ static void close_parts(struct server *server) {
     write_queue_close(server);
     health_close(server);
     people_close(server);
+    time_limits_close(server);
     background_close(server);
     removal_close(server);
     several_close(server);

@@ -153,7 +153,7 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   await dialog
     .getByLabel('File')
     .setInputFiles({ name: 'kept.save', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await dialog.getByRole('radio', { name: /I play Confederate/ }).waitFor(); // the sides by their names
+  await dialog.getByRole('radio', { name: /I play Confederate the computer/ }).waitFor(); // the sides by their names
   assert.equal(await dialog.getByRole('alert').count(), 0, 'and nothing is wrong any more');
   await dialog.getByRole('button', { name: 'Open' }).click();
   const again = await summary(fay, await game(page));
@@ -167,7 +167,7 @@ test('a game is kept as a file, deleted, and opened again', async () => {
   assert.match(await page.locator('.game-line').first().innerText(), /Turn 1 of 15/);
   await page.getByRole('button', { name: 'Open a saved game…' }).click();
   await dialog.getByLabel('or paste its text').fill(second);
-  await dialog.getByRole('radio', { name: /I play Union/ }).check();
+  await dialog.getByRole('radio', { name: /I play Union the computer/ }).check();
   await dialog.getByRole('button', { name: 'Open' }).click();
   await page.waitForURL((url) => /#\/game\//.test(url.hash) && !url.hash.includes(again.id));
   assert.deepEqual((await summary(fay, await game(page))).mine, ['usa']);

@@ -30,7 +30,7 @@ after(async () => {
 const PERMITTED = { permissions: ['notifications'] };
 /** Two people at a game; the second has it open nowhere. */
 async function game(ann, bob) {
-  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } });
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } }, { scenario: 'crossroads/battle' });
   const { invitations } = await ann.api('GET', `/api/games/${id}`);
   await bob.api('POST', `/api/games/${id}/join`, { token: invitations.usa });
   return id;
@@ -77,11 +77,11 @@ test('the title and the icon count the games that wait, and a hidden page says s
   assert.deepEqual(await seriousViolations(bob.page), []);
   await bob.page.keyboard.press('Escape');
   await openGame(bob, id);
-  assert.equal(await bob.page.title(), 'Monocacy Junction, 9 July 1864 · Enfilade');
+  assert.equal(await bob.page.title(), 'The Crossroads · Enfilade');
   const plain = await iconOf(bob.page);
   await hide(bob.page, true);
   await handOver(ann, id);
-  await untilPage(bob.page, () => document.title.startsWith('(1) Monocacy'));
+  await untilPage(bob.page, () => document.title.startsWith('(1) The Crossroads'));
   assert.notEqual(await iconOf(bob.page), plain);
   assert.match(await iconOf(bob.page), /circle/);
   await untilPage(bob.page, async () => {
@@ -89,10 +89,10 @@ test('the title and the icon count the games that wait, and a hidden page says s
     return (await worker.getNotifications()).length === 1;
   });
   assert.deepEqual(await noticesOf(bob.page), [
-    { title: 'Your move', body: 'Monocacy Junction, 9 July 1864', tag: `enfilade-${id}`, data: { game: id } },
+    { title: 'Your move', body: 'The Crossroads', tag: `enfilade-${id}`, data: { game: id } },
   ]);
   await hide(bob.page, false);
-  await untilPage(bob.page, () => document.title.startsWith('Monocacy'));
+  await untilPage(bob.page, () => document.title.startsWith('The Crossroads'));
   assert.equal(await iconOf(bob.page), plain);
   await bob.go('/#/');
   await untilPage(bob.page, () => document.title === '(1) Battles · Enfilade');
@@ -114,10 +114,10 @@ test('a push goes from the server to the service, and through the service worker
   const browser = browserAt(`${service.origin}/bob`);
   await bob.page.evaluate(({ endpoint, key, auth }) => {
     const bytes = (text) =>
-      Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0)).buffer;
+      Uint8Array.from(window.atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0)).buffer;
     let made = null;
-    PushManager.prototype.getSubscription = () => Promise.resolve(made);
-    PushManager.prototype.subscribe = (options) => {
+    window.PushManager.prototype.getSubscription = () => Promise.resolve(made);
+    window.PushManager.prototype.subscribe = (options) => {
       made = {
         endpoint,
         options: { applicationServerKey: options.applicationServerKey.buffer },
@@ -186,7 +186,7 @@ test('the worker serves no pages', async () => {
 test('where the page is not served over HTTPS it says why notices are off', async () => {
   const page = await table.browser.newPage();
   await page.goto(`http://0.0.0.0:${table.server.port}/`);
-  assert.equal(await page.evaluate(() => isSecureContext), false);
+  assert.equal(await page.evaluate(() => window.isSecureContext), false);
   await openNotices(page);
   await page.getByText(/Off: this page is not served over HTTPS/).waitFor();
   assert.ok(await page.getByLabel('Notify me in this browser').isDisabled());
@@ -197,7 +197,7 @@ test('where the page is not served over HTTPS it says why notices are off', asyn
 test('a browser that has blocked notices says so', async () => {
   const ann = await comeIn(table, { permissions: [] });
   await ann.page.evaluate(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    Object.defineProperty(window.Notification, 'permission', { get: () => 'denied' });
   });
   await openNotices(ann.page);
   await ann.page.getByText(/You have blocked notifications/).waitFor();

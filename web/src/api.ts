@@ -209,13 +209,12 @@ export const games = (open = false): Promise<Summary[]> =>
 export const createGame = (body: NewGame): Promise<{ id: string }> => send('POST /api/games', body);
 /** A game on the lesson's small situation; the server knows its position and seats. */
 export const beginLesson = (lesson: string): Promise<{ id: string }> => send('POST /api/games', { lesson });
-export const importGame = (text: string, seats?: NewGame['seats']): Promise<{ id: string }> =>
-  send('POST /api/import', seats ? { text, seats } : { text });
+export const importGame = (body: Bodies['POST /api/import']): Promise<{ id: string }> => send('POST /api/import', body);
 export const summary = (id: string): Promise<Summary> =>
   get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));
 export const removeGame = (id: string): Promise<unknown> => send('DELETE /api/games/*', {}, id);
-export const fork = (id: string, at: number, seats?: NewGame['seats']): Promise<{ id: string }> =>
-  send('POST /api/games/*/fork', seats ? { at, seats } : { at }, id);
+export const fork = (id: string, body: Bodies['POST /api/games/*/fork']): Promise<{ id: string }> =>
+  send('POST /api/games/*/fork', body, id);
 export const join = (id: string, token: string, side?: SideId): Promise<unknown> =>
   send('POST /api/games/*/join', side ? { token, side } : { token }, id);
 /** How fast computers play a game of their own; paused: not at all until it is set again. */

@@ -243,7 +243,8 @@ export class GameStore extends EventTarget {
     this.settle();
     this.emit('happened', { entries, lines: fresh, before });
     this.changed();
-    if (this.stands?.over || this.summary?.state === 'open') void this.lookAgain();
+    const handedOver = !!this.summary?.time_limit && this.summary.time_limit.side !== this.stands?.side;
+    if (this.stands?.over || this.summary?.state === 'open' || handedOver) void this.lookAgain();
     if (update.next && this.asksMe) this.takeActions(update.next, ++this.asked);
     else if (!this.carrying) await this.fetchActions();
   }

@@ -1552,6 +1552,26 @@ export interface UndoOffer {
   n: number;
 }
 
+/** As agreed when the game was set up; times are Unix seconds. */
+export interface TimeLimit {
+  /** For a move: until the other side must act. */
+  days: number;
+  /** Days beyond that, for the whole game. */
+  reserve: number;
+  /** What follows when both are used up. */
+  after: 'win' | 'computer' | 'substitute';
+  /** Whose time runs; null: nobody's, until two people sit there. */
+  side: SideId | null;
+  /** When the reserve begins to be used. */
+  move_ends?: number;
+  /** When the time is used up. */
+  deadline?: number;
+  /** Whose time ran out. */
+  late: SideId | null;
+  /** Seconds left of each reserve when the move began. */
+  left: Record<SideId, number>;
+}
+
 export interface Result {
   winner: SideId | null;
   level?: number;
@@ -1574,6 +1594,7 @@ export interface Summary {
   seed: string | null;
   nonce: string | null;
   offer: UndoOffer | null;
+  time_limit: TimeLimit | null;
   /** Where only computers play: milliseconds between two actions, while somebody looks on; 0: as fast as they can. */
   pace: number;
   /** They wait until the pace is set again. */
@@ -1921,6 +1942,14 @@ export interface SeatWanted {
   bot?: string;
 }
 
+export interface TimeLimitWanted {
+  /** 1 to 30. */
+  days: number;
+  /** Days, up to 90. */
+  reserve?: number;
+  after: 'win' | 'computer' | 'substitute';
+}
+
 /** The orders of one seat, and how they are being carried out. */
 export interface OrderBook {
   orders: Order[];
@@ -1962,12 +1991,12 @@ export interface Bodies {
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
   'POST /api/me/push': { endpoint: string; key: string; auth: string };
   'DELETE /api/me/push': { endpoint: string };
-  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string };
-  'POST /api/import': { text: string; seats?: Seats; title?: string; public?: boolean };
+  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string };
+  'POST /api/import': { text: string; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;
   'POST /api/games/*/join': { token?: string; side?: SideId };
   'POST /api/games/*/leave': Record<string, never>;
-  'POST /api/games/*/fork': { at?: number; seats?: Seats; title?: string; public?: boolean };
+  'POST /api/games/*/fork': { at?: number; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'POST /api/games/*/do': { side: SideId; actions: string[]; at: number; key?: string; stream?: number; next?: boolean };
   'POST /api/games/*/ask': { cmd: string; side?: SideId; items?: boolean; actions?: string[]; what?: string; from?: HexLabel; to?: HexLabel; hex?: HexLabel; unit?: UnitId; purpose?: string; all?: boolean; list?: string[]; since?: number; map?: boolean; case?: CaseNumber; book?: string };
   'POST /api/games/*/resign': { side: SideId };

@@ -66,6 +66,7 @@ struct server {
     struct listener *listener;                 /* its connections */
     struct write_queue *write_queue;           /* requests that wait for the store's lock; NULL: none ever did */
     struct health *health;
+    struct event *time_limits;       /* looks whose time runs out */
     struct event *removal;           /* clears away what deleted games left */
     const struct settings *settings; /* what the host decided */
     size_t kept;                     /* bytes of requests that have come and are not answered yet, of all connections */

@@ -38,14 +38,23 @@ static bool make_keys(struct server *server, struct push_keys *keys) {
     return kept;
 }
 
-/* Browsers are subscribed to these keys: where they cannot be read, others would leave them all without notices. */
-static bool take_keys(struct server *server, struct push_keys *keys) {
+static bool read_keys(struct server *server, struct push_keys *keys, bool *there) {
     unsigned char secret[PUSH_PRIVATE_SIZE];
     char *text = store_secret_get(server->store, SECRET_NAME);
-    bool good = text == NULL ? make_keys(server, keys)
-                             : read_bytes(text, secret, sizeof secret) && push_keys_from(secret, keys);
+    *there = text != NULL;
+    bool good = text != NULL && read_bytes(text, secret, sizeof secret) && push_keys_from(secret, keys);
     free(text);
     return good;
+}
+
+/* Browsers are subscribed to these keys: where they cannot be read, others would leave them all without notices. */
+static bool take_keys(struct server *server, struct push_keys *keys) {
+    bool there;
+    if (read_keys(server, keys, &there))
+        return true;
+    if (there)
+        return false;
+    return make_keys(server, keys) && read_keys(server, keys, &there);
 }
 
 bool push_open(struct server *server) {

@@ -20,6 +20,7 @@
 #include "serve/play/hosted_game.h"
 #include "serve/play/import.h"
 #include "serve/play/removal.h"
+#include "serve/play/time_limit.h"
 #include "serve/play/update_json.h"
 
 enum { SLICE_ENTRIES = 250, ID_LETTERS = 10, TOKEN_LETTERS = 22, NONCE_BYTES = 16, WAIT_MICROSECONDS = 5000000 };
@@ -41,7 +42,7 @@ struct dice_seed create_seed(void) {
 
 /* -- seats -- */
 
-static const char *default_bot(const struct ruleset *rules) {
+const char *create_default_bot(const struct ruleset *rules) {
     return rules->mind_count > 0 ? LEVEL_STANDARD : "random";
 }
 
@@ -67,7 +68,7 @@ static bool read_seat(struct request *request, const struct match *match, side_i
         return true;
     }
     strcpy(seat->kind, "computer");
-    snprintf(seat->bot, sizeof seat->bot, "%s", bot != NULL ? bot : default_bot(match->rules));
+    snprintf(seat->bot, sizeof seat->bot, "%s", bot != NULL ? bot : create_default_bot(match->rules));
     if (strcmp(kind, "computer") == 0 && computer_known(match->rules, seat->bot))
         return true;
     answer_error(request, 400, "unknown",
@@ -144,6 +145,7 @@ struct record { /* a game being written down */
     struct match *match;
     struct game_row row;
     struct seat_row seats[STORE_SIDES];
+    struct time_limit_row limit;
     struct opening_row opening;
     char *text;     /* the save */
     const char *at; /* what is not written yet */
@@ -194,6 +196,10 @@ static bool write_entry(struct store *store, struct record *past) {
     free(events);
     past->at += length;
     return done;
+}
+
+static bool write_limit(struct store *store, const struct record *past) {
+    return past->limit.move == 0 || store_time_limit_set(store, past->row.id, &past->limit);
 }
 
 static bool is_long(const char *at) {
@@ -293,7 +299,7 @@ static void write_slice(evutil_socket_t none, short what, void *context) {
     past->waiting = 0;
     bool done = begun && write_entries(store, past), last = *past->at == 0;
     if (done && last)
-        done = store_game_arrived(store, &past->row, &past->opening, past->seats);
+        done = store_game_arrived(store, &past->row, &past->opening, past->seats) && write_limit(store, past);
     done = done && store_commit(store);
     if (begun && !done)
         store_roll_back(store);
@@ -319,7 +325,7 @@ static void write_long(struct record *past) {
 static void write_short(struct record *past) {
     struct store *store = past->server->store;
     bool done = store_begin(store) && store_game_add(store, &past->row, &past->opening, past->seats) &&
-                write_entries(store, past) && store_commit(store);
+                write_limit(store, past) && write_entries(store, past) && store_commit(store);
     if (!done)
         store_roll_back(store);
     end_record(past, done);
@@ -330,8 +336,8 @@ void create_game(struct request *request, struct match *match, bool chosen_seed)
     past->server = request->server;
     past->request = request;
     past->match = match;
-    if (!read_seats(request, match, past->seats) || !may_sit(request, match, past->seats) ||
-        !limits_allow(request, LIMIT_GAME)) {
+    if (!read_seats(request, match, past->seats) || !time_limit_read(request, past->seats, &past->limit) ||
+        !may_sit(request, match, past->seats) || !limits_allow(request, LIMIT_GAME)) {
         free_record(past);
         return;
     }

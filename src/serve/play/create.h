@@ -11,6 +11,8 @@ struct dice_seed create_seed(void);
  * title, seats and openness that the body asks for. Answers the request. */
 void create_game(struct request *request, struct match *match, bool chosen_seed);
 
+/* The computer player that takes a seat unless another is named. */
+const char *create_default_bot(const struct ruleset *rules);
 /* A word that nobody guesses, for an open seat's invitation. */
 void create_token(char out[32]);
 

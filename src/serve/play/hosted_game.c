@@ -17,6 +17,7 @@
 #include "serve/play/several.h"
 #include "serve/play/stream.h"
 #include "serve/play/team.h"
+#include "serve/play/time_limit.h"
 #include "serve/play/update_json.h"
 
 enum {
@@ -261,6 +262,7 @@ struct hosted_game *hosted_game_open(struct server *server, const char *id, char
         hosted_game_free(hosted);
         return NULL;
     }
+    store_time_limit_get(server->store, id, &hosted->limit);
     return hosted;
 }
 
@@ -569,7 +571,7 @@ static side_id side_before(const struct play_state *before) {
 bool hosted_game_commit(struct hosted_game *hosted, const struct answered *answered) {
     struct server *server = hosted->server;
     bool written = !hosted->broken && write_journal(hosted, answered) && write_snapshot(hosted, SNAPSHOT_EVERY) &&
-                   write_status(hosted);
+                   write_status(hosted) && time_limit_follow(hosted);
     if (written) {
         streams_write(hosted, server->cache->before);
         several_before_commit(hosted);

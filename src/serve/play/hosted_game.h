@@ -14,6 +14,7 @@
 #include "serve/play/game_cache.h"
 #include "serve/play/past_position.h"
 #include "serve/store/store.h"
+#include "serve/store/time_limits.h"
 
 struct restored_match;
 struct stream;
@@ -57,7 +58,9 @@ struct hosted_game {
     const struct ruleset *rules; /* of the game, and its tables: for the names of the sides */
     const void *tables;
     struct seat seat[SIDES];
-    struct commander_row *team; /* people who share a side: team.h */
+    const char *ran_out;         /* the side whose time has run out with the change being made; NULL: none */
+    struct time_limit_row limit; /* time_limit.h */
+    struct commander_row *team;  /* people who share a side: team.h */
     size_t team_count;
     int notes_waiting;   /* written, and not yet there */
     uint32_t base, n;    /* the number of the opening, and of the last entry */

@@ -9,6 +9,7 @@
 #include "serve/people/people.h"
 #include "serve/play/stream.h"
 #include "serve/play/team.h"
+#include "serve/play/time_limit.h"
 
 static void put_text_or_none(struct json *out, const char *key, const char *text) {
     json_put_string_or_none(out, key, text != NULL && text[0] != 0 ? text : NULL);
@@ -74,23 +75,27 @@ static bool sits_here(const struct seat_row *seat, const struct team *team, int6
 /* Who may hand out the invitation to an open seat: those who share its side, if there are any, else the person who made
  * the game. (That may be the opponent of those who are left.) */
 static bool may_invite(const struct seat_row *const rows[SIDES], side_id side, const struct team *team,
-                       const struct game_row *game, int64_t person) {
+                       const struct game_row *game, const struct time_limit_row *limit, int64_t person) {
     bool beside = false;
     for (size_t i = 0; i < team->count; i++)
         beside = beside || (team->row[i].person != 0 && strcmp(team->row[i].side, rows[side]->side) == 0);
     if (sits_here(rows[side], team, person))
         return true;
+    if (strcmp(limit->late, rows[side]->side) == 0 && !beside && sits_here(rows[other_side(side)], team, person))
+        return true; /* a substitute is looked for, as agreed */
     return game->owner == person && !(beside && sits_here(rows[other_side(side)], team, person));
 }
 
 static void put_seats(struct server *server, const struct hosted_game *hosted, const struct seat_row *const rows[SIDES],
-                      const struct team *team, const struct game_row *game, int64_t person, struct json *out) {
+                      const struct team *team, const struct game_row *game, const struct time_limit_row *limit,
+                      int64_t person, struct json *out) {
+    const char *const names[SIDES] = {rows[0]->side, rows[1]->side};
     bool invites[SIDES];
     json_key(out, "seats");
     json_open(out, '[');
     for (side_id side = 0; side < SIDES; side++) {
         const struct seat_row *row = rows[side];
-        invites[side] = strcmp(row->kind, "open") == 0 && may_invite(rows, side, team, game, person);
+        invites[side] = strcmp(row->kind, "open") == 0 && may_invite(rows, side, team, game, limit, person);
         json_open(out, '{');
         put_seat(server, hosted, row, person, out);
         if (team->count > 0)
@@ -106,6 +111,7 @@ static void put_seats(struct server *server, const struct hosted_game *hosted, c
         if (sits_here(rows[side], team, person))
             json_text(out, rows[side]->side);
     json_close(out, ']');
+    time_limit_put(limit, names, out);
     if (game->owner != person)
         return;
     json_key(out, "invitations");
@@ -207,7 +213,9 @@ void summary_put(struct hosted_game *hosted, int64_t person, struct json *out) {
     } else
         put_status_of_row(&hosted->row, out);
     struct team team = {hosted->team, hosted->team_count};
-    put_seats(hosted->server, hosted, rows, &team, &hosted->row, person, out);
+    if (hosted->limit.move > 0) /* another server may have written it */
+        store_time_limit_get(hosted->server->store, hosted->row.id, &hosted->limit);
+    put_seats(hosted->server, hosted, rows, &team, &hosted->row, &hosted->limit, person, out);
 }
 
 struct gathered {
@@ -225,12 +233,14 @@ static void put_rows(struct server *server, const struct game_row *game, const s
                      int64_t person, struct json *out) {
     const struct seat_row *rows[SIDES] = {&seats[0], &seats[1]};
     struct gathered gathered = {.count = 0};
+    struct time_limit_row limit;
+    store_time_limit_get(server->store, game->id, &limit);
     put_row(game, person, out);
     json_put_int(out, "n", store_journal_last(server->store, game->id));
     put_status_of_row(game, out);
     store_commanders_read(server->store, game->id, gather, &gathered);
     struct team team = {gathered.row, gathered.count};
-    put_seats(server, NULL, rows, &team, game, person, out);
+    put_seats(server, NULL, rows, &team, game, &limit, person, out);
 }
 
 bool summary_write_stored(struct server *server, const char *id, int64_t person, struct json *out) {

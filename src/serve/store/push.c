@@ -87,7 +87,7 @@ char *store_secret_get(struct store *store, const char *name) {
 
 bool store_secret_set(struct store *store, const char *name, const char *value) {
     struct statement *set = store_statement(store, "INSERT INTO secret(name, value) VALUES(?1, ?2)"
-                                                   " ON CONFLICT(name) DO UPDATE SET value = excluded.value");
+                                                   " ON CONFLICT DO NOTHING");
     if (set == NULL)
         return false;
     bind_text(set, 1, name);

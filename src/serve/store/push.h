@@ -21,6 +21,7 @@ int store_push_read(struct store *store, int64_t person, struct push_row out[PUS
 
 /* What was made once and stays: the text under this name; the caller frees it. NULL: there is none. */
 char *store_secret_get(struct store *store, const char *name);
+/* Nothing happens if there is one: another server may have been first. */
 bool store_secret_set(struct store *store, const char *name, const char *value);
 
 #endif

@@ -13,6 +13,7 @@ static const char *const AT_ONCE[] = {
     "DELETE FROM seat WHERE game = ?1",
     "DELETE FROM commander WHERE game = ?1",
     "DELETE FROM notice WHERE game = ?1",
+    "DELETE FROM time_limit WHERE game = ?1",
     "DELETE FROM opening WHERE game = ?1",
     "DELETE FROM position WHERE game = ?1",
 };

@@ -152,6 +152,16 @@ static const char SEVERAL_SERVERS[] =
     "  who TEXT PRIMARY KEY, failures INTEGER NOT NULL, at INTEGER NOT NULL, not_before INTEGER NOT NULL,"
     "  put_off INTEGER NOT NULL) WITHOUT ROWID;";
 
-const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,  TEAMS,          FORMER_PLAYERS,
-                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS, SEVERAL_SERVERS};
+/* Days for a move, as agreed; whose time runs, and when something is to be done about it. */
+static const char TIME_LIMITS[] =
+    "CREATE TABLE time_limit("
+    "  game TEXT PRIMARY KEY REFERENCES game(id) ON DELETE CASCADE,"
+    "  move INTEGER NOT NULL, reserve INTEGER NOT NULL, after TEXT NOT NULL," /* seconds; win, computer, substitute */
+    "  left_0 INTEGER NOT NULL, left_1 INTEGER NOT NULL,"                     /* of the reserve, by the side's number */
+    "  side TEXT NOT NULL, since INTEGER NOT NULL, due INTEGER, reminders INTEGER NOT NULL,"
+    "  late TEXT NOT NULL) WITHOUT ROWID;" /* whose time ran out last */
+    "CREATE INDEX time_limit_due ON time_limit(due) WHERE due IS NOT NULL;";
+
+const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,  TEAMS,           FORMER_PLAYERS,
+                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS, SEVERAL_SERVERS, TIME_LIMITS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

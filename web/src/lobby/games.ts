@@ -6,6 +6,7 @@ import * as api from '../api.js';
 import { copyText } from '../copy.js';
 import { linkToSend } from '../share.js';
 import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
+import { isPressing, timeLeft } from './time-limit.js';
 import {
   ago,
   gameName,
@@ -136,6 +137,11 @@ export class EnfGames extends LitElement {
       <span class="game-seats">${game.seats.map((seat, i) => html`${i ? html` <i>against</i> ` : nothing}${this.seat(seat, catalogue)}`)}</span>
       <span class="game-stage">${
         over ? resultWords(game, catalogue) : game.turn ? `Turn ${game.turn}${turns ? ` of ${turns}` : ''}` : nothing
+      }${
+        timeLeft(game.time_limit)
+          ? html`
+        <small class=${isPressing(game.time_limit) ? 'time-left pressing' : 'time-left'}> · ${game.mine.includes(game.time_limit!.side!) ? 'you have' : 'they have'} ${timeLeft(game.time_limit)}</small>`
+          : nothing
       }${
         when(game)
           ? html`

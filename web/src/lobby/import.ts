@@ -1,7 +1,9 @@
 /* import.ts: <enf-import>, the dialog that takes a saved game, as a file or as pasted text, and assigns the seats. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario } from '../types.js';
+import { timeLimitFields } from './time-limit.js';
 import { standardBot, sideTitle } from './words.js';
 
 /** The battle a save is of, if it is one: its head names a scenario, or holds a position that the game went on from. */
@@ -15,6 +17,9 @@ export function scenarioOfSave(text: string, scenarios: readonly Scenario[]): Sc
   );
 }
 
+/** Who plays: the person both sides, or one of them against the computer or a friend. */
+type Choice = 'both' | 'first' | 'second' | 'first-friend' | 'second-friend';
+
 export class EnfImport extends LitElement {
   static override properties = {
     scenarios: { attribute: false },
@@ -22,12 +27,16 @@ export class EnfImport extends LitElement {
     text: { state: true },
     why: { state: true },
     busy: { state: true },
+    choice: { state: true },
+    limit: { state: true },
   };
   declare scenarios: Scenario[];
   declare catalogues: ReadonlyMap<string, Catalogue>;
   declare text: string;
   declare why: string;
   declare busy: boolean;
+  declare choice: Choice;
+  declare limit: TimeLimitWanted | null;
 
   constructor() {
     super();
@@ -36,6 +45,8 @@ export class EnfImport extends LitElement {
     this.text = '';
     this.why = '';
     this.busy = false;
+    this.choice = 'both';
+    this.limit = null;
   }
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -61,18 +72,31 @@ export class EnfImport extends LitElement {
         <label class="entry"><span>or paste its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
           @input=${(event: Event) => this.take((event.target as HTMLTextAreaElement).value)}></textarea></label>
         <fieldset class="cards-row"><legend>Who plays</legend>
-          <label class="card-choice"><input type="radio" name="seats" value="both" checked><span class="card-words"><b>I play both sides</b></span></label>
-          <label class="card-choice"><input type="radio" name="seats" value="first"><span class="card-words"><b>I play ${first ?? 'one side'}</b>
-            <small>the computer plays ${second ?? 'the other'}</small></span></label>
-          <label class="card-choice"><input type="radio" name="seats" value="second"><span class="card-words"><b>I play ${second ?? 'the other side'}</b>
-            <small>the computer plays ${first ?? 'the first'}</small></span></label>
+          ${this.card('both', 'I play both sides', '')}
+          ${this.card('first', `I play ${first ?? 'one side'}`, `the computer plays ${second ?? 'the other'}`)}
+          ${this.card('second', `I play ${second ?? 'the other side'}`, `the computer plays ${first ?? 'the first'}`)}
+          ${this.card('first-friend', `I play ${first ?? 'one side'}`, `a friend plays ${second ?? 'the other'}, by a link`)}
+          ${this.card('second-friend', `I play ${second ?? 'the other side'}`, `a friend plays ${first ?? 'the first'}, by a link`)}
         </fieldset>
+        ${
+          this.choice.endsWith('friend')
+            ? timeLimitFields(this.limit, (limit) => {
+                this.limit = limit;
+              })
+            : nothing
+        }
         ${scenario ? html`<p class="quiet" role="status">This is a game of ${scenario.name}.</p>` : nothing}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>Open</button></div>
       </form></dialog>`;
   }
 
+  private card(choice: Choice, title: string, text: string): TemplateResult {
+    return html`<label class="card-choice"><input type="radio" name="seats" value=${choice} .checked=${this.choice === choice}
+      @change=${() => {
+        this.choice = choice;
+      }}><span class="card-words"><b>${title}</b>${text ? html` <small>${text}</small>` : nothing}</span></label>`;
+  }
   private readonly file = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file) this.take(await file.text());
@@ -85,7 +109,8 @@ export class EnfImport extends LitElement {
   }
   private readonly submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const choice = String(new FormData(event.target as HTMLFormElement).get('seats'));
+    const { choice } = this,
+      friend = choice.endsWith('friend');
     const scenario = scenarioOfSave(this.text, this.scenarios);
     if (!scenario) {
       this.why = 'This is not a saved game, or this server does not have its battle.';
@@ -94,17 +119,19 @@ export class EnfImport extends LitElement {
     const seats: api.NewGame['seats'] = Object.fromEntries(
       scenario.sides.map((side, i) => [
         side,
-        choice === 'both' || (choice === 'first') === (i === 0)
+        choice === 'both' || choice.startsWith('first') === (i === 0)
           ? { kind: 'me' as const }
-          : { kind: 'computer' as const, bot: standardBot(scenario) },
+          : friend
+            ? { kind: 'open' as const }
+            : { kind: 'computer' as const, bot: standardBot(scenario) },
       ]),
     );
     this.busy = true;
     this.why = '';
     try {
-      const { id } = await api.importGame(this.text, seats);
+      const { id } = await api.importGame({ text: this.text, seats, ...(friend ? { time_limit: this.limit } : {}) });
       this.close();
-      location.hash = `#/game/${id}`;
+      location.hash = `#/game/${id}${friend ? '?invite=1' : ''}`;
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
     } finally {

@@ -4,6 +4,7 @@ import { copyText } from '../copy.js';
 import { type Sharing, sharing, withOrigin } from '../share.js';
 import type { Catalogue, Summary } from '../types.js';
 import { invitationsOf } from './games.js';
+import { limitWords } from './time-limit.js';
 import { sideTitle } from './words.js';
 
 export class EnfInvitation extends LitElement {
@@ -53,6 +54,7 @@ export class EnfInvitation extends LitElement {
       <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
       <h2 id="invitation-title">Send this link to your friend</h2>
       <p class="quiet">The first person to open it takes the seat. You can start now; the game waits when it is your friend’s move.</p>
+      ${game.time_limit ? html`<p>Time limit: ${limitWords(game.time_limit)}. Time runs when your friend has taken the seat.</p>` : nothing}
       ${this.addresses()}
       ${invitationsOf(game).map(
         ({ side, link }) => html`<div class="invitation-link">

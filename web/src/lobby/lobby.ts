@@ -17,6 +17,7 @@ import type { EnfInvitation } from './invitation.js';
 import './masthead.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
+import { limitWords } from './time-limit.js';
 import { byDay, gameName, seatWords, sideStyle, sideTitle, standardBot } from './words.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
@@ -190,7 +191,7 @@ export class Lobby extends LitElement {
               (seat) => html`<span class="game-seat"
             style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${sideTitle(catalogue, seat.side)}
             <small>(${seatWords(seat)})</small></span>`,
-            )}</span><span></span>
+            )}</span><span class="game-stage">${game.time_limit ? html`<small>${limitWords(game.time_limit)}</small>` : nothing}</span>
           <span class="game-doings">${free.map(
             (seat) => html`<button @click=${() => this.join(game, seat.side)}>
             Play as ${sideTitle(catalogue, seat.side)}</button>`,

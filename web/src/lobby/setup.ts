@@ -3,7 +3,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { FIRST_PACE } from '../paces.js';
+import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario, ScenarioOption, SideId, Strength } from '../types.js';
+import { timeLimitFields } from './time-limit.js';
 import { playerName, sideStyle, sideTitle, standardBot, strengthWords } from './words.js';
 
 export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
@@ -46,6 +48,7 @@ export class EnfSetup extends LitElement {
     bot: { state: true },
     character: { state: true },
     options: { state: true },
+    limit: { state: true },
     busy: { state: true },
     why: { state: true },
   };
@@ -57,6 +60,7 @@ export class EnfSetup extends LitElement {
   declare bot: string;
   declare character: string;
   declare options: Record<string, number>;
+  declare limit: TimeLimitWanted | null;
   declare busy: boolean;
   declare why: string;
 
@@ -70,6 +74,7 @@ export class EnfSetup extends LitElement {
     this.bot = '';
     this.character = '';
     this.options = {};
+    this.limit = null;
     this.busy = false;
     this.why = '';
   }
@@ -146,6 +151,13 @@ export class EnfSetup extends LitElement {
             scenario.options?.length
               ? html`<fieldset class="options"><legend>Options</legend>
             ${scenario.options.map((option) => this.option(option))}</fieldset>`
+              : nothing
+          }
+          ${
+            this.opponent === 'friend'
+              ? timeLimitFields(this.limit, (limit) => {
+                  this.limit = limit;
+                })
               : nothing
           }
           <details><summary>More</summary>
@@ -226,6 +238,7 @@ export class EnfSetup extends LitElement {
         options: this.options,
         seats: seatsFor(scenario, this.opponent, this.side, playerName(this.bot, this.character)),
         ...(this.opponent === 'watch' ? { pace: FIRST_PACE } : {}),
+        ...(this.opponent === 'friend' ? { time_limit: this.limit } : {}),
         ...(title ? { title } : {}),
         ...(seed ? { seed } : {}),
         ...(form.get('public') ? { public: true } : {}),

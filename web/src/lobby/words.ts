@@ -79,7 +79,8 @@ export function resultWords(game: Summary, catalogue: Catalogue | undefined): st
   const over = game.result;
   if (!over) return 'Over';
   if (!over.winner) return 'Draw';
-  return `${sideTitle(catalogue, over.winner)} victory${over.resigned ? ' by resignation' : ''}`;
+  const how = game.time_limit?.late ? ' on time' : over.resigned ? ' by resignation' : '';
+  return `${sideTitle(catalogue, over.winner)} victory${how}`;
 }
 
 /** By the day a battle began; battles without one are invented ones to learn with, and come first. */

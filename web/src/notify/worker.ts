@@ -40,7 +40,7 @@ const scope = self as unknown as WorkerScope;
 /** A browser demands that each push is shown: one that cannot be read too. */
 function read(event: PushedEvent): Partial<Notice> {
   try {
-    return (event.data?.json() ?? {}) as Partial<Notice>;
+    return event.data?.json() ?? {};
   } catch {
     return {};
   }

@@ -190,7 +190,7 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
         ? html`<p>The ${sides
             .filter((side) => side.id !== result.winner)
             .map((side) => side.title)
-            .join(', ')} side resigned.</p>`
+            .join(', ')} side ${store.summary?.time_limit?.late ? 'ran out of time' : 'resigned'}.</p>`
         : nothing
     }
     ${

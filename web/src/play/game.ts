@@ -2,6 +2,7 @@
  * what store and table hold and hands every touch to the table. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import * as api from '../api.js';
+import { limitWords } from '../lobby/time-limit.js';
 import { heedGame, setTitle } from '../notify/attention.js';
 import { copyText } from '../copy.js';
 import { sharing } from '../share.js';
@@ -10,7 +11,7 @@ import '../map/board.js';
 import { prefs, setPrefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import { remember, seenOf } from '../seen.js';
-import type { Board, BoardEvents, Chat, CommandId, Item, SideId } from '../types.js';
+import type { Board, BoardEvents, Chat, CommandId, Item, SideId, Summary } from '../types.js';
 import { commandWords } from './command-card.js';
 import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
@@ -32,11 +33,14 @@ export class GamePage extends LitElement {
     dialog: { state: true },
     panel: { state: true },
     trouble: { state: true },
+    invited: { state: true },
   };
   declare route: Route;
   declare dialog: DialogState | null;
   declare panel: PanelState;
   declare trouble: api.Refusal | null;
+  /** A game with a time limit that a link invites to: its terms are agreed to before the seat is taken. */
+  declare invited: { game: Summary; answer: (take: boolean) => void } | null;
   /** Read by the tour, which stands beside this page. */
   store: GameStore | null = null;
   table: Table | null = null;
@@ -62,6 +66,7 @@ export class GamePage extends LitElement {
       unheard: 0,
     };
     this.trouble = null;
+    this.invited = null;
     new CasePopover(this, () => this.store?.summary?.game ?? null);
   }
   protected override createRenderRoot(): HTMLElement {
@@ -100,7 +105,7 @@ export class GamePage extends LitElement {
     try {
       if (token) {
         await api.me();
-        await api.join(this.route.id, token, this.route.fields.get('side') ?? undefined);
+        if (await this.agrees()) await api.join(this.route.id, token, this.route.fields.get('side') ?? undefined);
         history.replaceState(null, '', `#/game/${this.route.id}`);
       }
       this.store = store;
@@ -114,6 +119,10 @@ export class GamePage extends LitElement {
       await store.open(this.route.fields.get('as'));
       setTitle(`${store.summary?.title ?? 'Game'} · Enfilade`, store.id);
       void this.brief(store);
+      if (this.route.fields.has('invite')) {
+        history.replaceState(null, '', `#/game/${this.route.id}`);
+        void this.invite();
+      }
       api.notes(store.id).then(
         (notes) => {
           this.panel = { ...this.panel, notes };
@@ -131,6 +140,16 @@ export class GamePage extends LitElement {
     if (!this.table || this.store !== store || !briefing) return;
     this.table.briefing = briefing;
     this.requestUpdate();
+  }
+  /** Asks, where time will run: a seat is not taken unawares. */
+  private async agrees(): Promise<boolean> {
+    const game = await api.summary(this.route.id);
+    if (!game.time_limit || game.mine.length) return true;
+    const take = await new Promise<boolean>((answer) => {
+      this.invited = { game, answer };
+    });
+    this.invited = null;
+    return take;
   }
   /** After each change: the curtain in games with secrets, an offer to answer, the end. */
   private follow(): void {
@@ -489,6 +508,7 @@ export class GamePage extends LitElement {
       return html`<main class="game-trouble"><h1>${this.trouble.kind === 'gone' ? 'This game was deleted' : 'This game cannot be opened'}</h1>
         <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">Back to the battles</a></p></main>`;
     }
+    if (this.invited) return this.invitedTemplate(this.invited);
     const table = this.table;
     if (!table || !this.store?.view)
       return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Loading the map…</p></main>`;
@@ -520,6 +540,13 @@ export class GamePage extends LitElement {
       }</dialog>
       <p class="visually-hidden" role="log" aria-live="polite">${this.said}</p>
     </main>`;
+  }
+  private invitedTemplate({ game, answer }: NonNullable<GamePage['invited']>) {
+    const host = game.seats.find((seat) => seat.kind === 'person')?.name ?? 'A friend';
+    return html`<main class="game-trouble invited"><h1>${game.title}</h1>
+      <p>${host} invites you to play. This game has a time limit: ${limitWords(game.time_limit!)}.</p>
+      <p><button type="button" class="strong" autofocus @click=${() => answer(true)}>Take the seat</button>
+        <button type="button" @click=${() => answer(false)}>Only watch</button></p></main>`;
   }
   private get movable(): ReadonlySet<string> {
     return new Set(this.table!.plan.glow.units.keys());

@@ -1,5 +1,6 @@
 /* header.ts: the strip above the map: the battle, the turn, the seats, the connection; the game's menu. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isPressing, limitWords, timeLeft } from '../lobby/time-limit.js';
 import type { Seat } from '../types.js';
 import { icon } from './icons.js';
 import { overlayQueries } from './panels.js';
@@ -59,7 +60,14 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
         ? html`
       <b class="lining" title="Victory Points">${score}</b><span class="visually-hidden"> Victory Points</span>`
         : nothing
-    }${acts ? html`<span class="visually-hidden">, to move</span>` : nothing}</span>`;
+    }${acts ? html`<span class="visually-hidden">, to move</span>` : nothing}${timeTemplate(table, seat)}</span>`;
+}
+/** How long the side to move still has. */
+function timeTemplate(table: Table, seat: Seat): TemplateResult | typeof nothing {
+  const limit = table.store.summary?.time_limit;
+  const left = limit?.side === seat.side ? timeLeft(limit) : '';
+  if (!limit || !left) return nothing;
+  return html` <small class=${isPressing(limit) ? 'time-left pressing' : 'time-left'} title=${`Time limit: ${limitWords(limit)}`}>${left}</small>`;
 }
 function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;
@@ -69,7 +77,9 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const entry = (name: Parameters<HeaderHandlers['menu']>[0], words: string): TemplateResult =>
     html`<button type="button" class="plain" popovertarget="table-menu" popovertargetaction="hide"
       @click=${() => on.menu(name)}>${words}</button>`;
+  const limit = store.summary?.time_limit;
   return html`<nav popover id="table-menu" class="table-menu" aria-label="Game">
+    ${limit ? html`<p class="quiet agreed">Time limit: ${limitWords(limit)}.</p>` : nothing}
     <a class="button plain" href="#/">Battles</a>
     ${
       store.summary

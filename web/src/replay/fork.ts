@@ -4,6 +4,8 @@ import * as api from '../api.js';
 import { go } from '../router.js';
 import type { Catalogue, Scenario, SideId, Summary } from '../types.js';
 import { seatsFor, type Opponent } from '../lobby/setup.js';
+import { timeLimitFields } from '../lobby/time-limit.js';
+import type { TimeLimitWanted } from '../protocol.js';
 import { sideStyle, sideTitle, standardBot } from '../lobby/words.js';
 
 export class EnfFork extends LitElement {
@@ -16,6 +18,7 @@ export class EnfFork extends LitElement {
     busy: { state: true },
     opponent: { state: true },
     side: { state: true },
+    limit: { state: true },
   };
   declare game: Summary | null;
   declare catalogue: Catalogue | null;
@@ -25,6 +28,7 @@ export class EnfFork extends LitElement {
   declare busy: boolean;
   declare opponent: Opponent;
   declare side: SideId;
+  declare limit: TimeLimitWanted | null;
 
   constructor() {
     super();
@@ -36,6 +40,7 @@ export class EnfFork extends LitElement {
     this.busy = false;
     this.opponent = 'computer';
     this.side = '';
+    this.limit = null;
   }
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -80,9 +85,17 @@ export class EnfFork extends LitElement {
       <form @submit=${this.submit}>
         <fieldset class="cards-row"><legend>Who plays</legend>
           ${this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
+          ${this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against a friend, who gets a link', 'friend', one.id))}
           ${choose('You play both sides', 'on this screen', 'both')}
           ${choose('Watch only', 'the computer plays both sides', 'watch')}
         </fieldset>
+        ${
+          this.opponent === 'friend'
+            ? timeLimitFields(this.limit, (limit) => {
+                this.limit = limit;
+              })
+            : nothing
+        }
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <div class="row"><button type="button" @click=${this.close}>Cancel</button>
           <button class="strong" type="submit" ?disabled=${this.busy}>Continue</button></div>
@@ -101,9 +114,10 @@ export class EnfFork extends LitElement {
       const scenario = (await api.scenarios()).find((one) => one.id === game.scenario);
       const sides = this.catalogue.sides.map((one) => one.id);
       const seats = seatsFor({ ...scenario, sides } as Scenario, this.opponent, this.side, standardBot(scenario));
-      const { id } = await api.fork(game.id, this.at, seats);
+      const friend = this.opponent === 'friend';
+      const { id } = await api.fork(game.id, { at: this.at, seats, ...(friend ? { time_limit: this.limit } : {}) });
       this.close();
-      go(`/game/${id}`);
+      go(`/game/${id}${friend ? '?invite=1' : ''}`);
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
     } finally {
