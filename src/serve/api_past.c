@@ -10,6 +10,7 @@
 #include "serve/play/past_position.h"
 #include "serve/play/past_query.h"
 #include "serve/play/past_save.h"
+#include "serve/play/undo_points.h"
 #include "serve/play/update_json.h"
 #include "serve/routes.h"
 
@@ -66,6 +67,27 @@ static void answer_events_of(struct request *request) {
         return;
     struct past_query *query = past_query_new(request, hosted, viewer, write_events);
     query->from = from;
+    past_query_submit(query);
+}
+
+/* -- how far it can go back -- */
+
+static void write_undo_points(struct past_query *query, struct background_worker *worker) {
+    const struct game *game = worker->past_position->game;
+    struct json out;
+    open_answer(&out, &query->out);
+    undo_points_put(&worker->past, query->head, game->rules->side_name(game->tables, query->viewer), query->from, &out);
+    json_close(&out, '}');
+}
+
+static void answer_undo_points(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    side_id side;
+    uint32_t own;
+    if (hosted == NULL || !api_my_side_asked(request, hosted, &side) || !api_number(request, "own", UINT32_MAX, &own))
+        return;
+    struct past_query *query = past_query_new(request, hosted, side, write_undo_points);
+    query->from = own;
     past_query_submit(query);
 }
 
@@ -317,7 +339,11 @@ static void answer_save(struct request *request) {
 }
 
 const struct route REPLAY_ROUTES[] = {
-    {METHOD_GET, "/api/games/*/events", answer_events_of, 0}, {METHOD_GET, "/api/games/*/replay", answer_replay, 0},
-    {METHOD_GET, "/api/games/*/at/*", answer_at, 0},          {METHOD_GET, "/api/games/*/graph", answer_graph, 0},
-    {METHOD_GET, "/api/games/*/save", answer_save, 0},        {0, NULL, NULL, 0},
+    {METHOD_GET, "/api/games/*/events", answer_events_of, 0},
+    {METHOD_GET, "/api/games/*/replay", answer_replay, 0},
+    {METHOD_GET, "/api/games/*/at/*", answer_at, 0},
+    {METHOD_GET, "/api/games/*/graph", answer_graph, 0},
+    {METHOD_GET, "/api/games/*/save", answer_save, 0},
+    {METHOD_GET, "/api/games/*/undo-points", answer_undo_points, 0},
+    {0, NULL, NULL, 0},
 };

@@ -10,6 +10,7 @@
 #include "serve/play/api.h"
 #include "serve/play/carrying.h"
 #include "serve/play/stream.h"
+#include "serve/play/undo_points.h"
 #include "serve/play/update_json.h"
 #include "serve/routes.h"
 
@@ -374,8 +375,15 @@ static void offer_undo(struct request *request) {
         undo_by_agreement(request, hosted, side, to);
         return;
     }
-    json_t *offer = json_pack("{s:s, s:i, s:s, s:I}", "side", hosted_game_side_word(hosted, side), "to", (int)to, "by",
-                              request->person->name, "n", (json_int_t)hosted->n);
+    const char *word = hosted_game_side_word(hosted, side);
+    struct undo_point point;
+    if (!undo_point_measure(&hosted->past, hosted->n, word, to, &point)) {
+        answer_error(request, 422, "illegal", "that can no longer be taken back");
+        return;
+    }
+    json_t *offer = json_pack("{s:s, s:i, s:s, s:I, s:i, s:i, s:b}", "side", word, "to", (int)to, "by",
+                              request->person->name, "n", (json_int_t)hosted->n, "actions", (int)point.actions,
+                              "theirs", (int)point.theirs, "dice", point.dice);
     bool done = set_offer(hosted, offer);
     json_decref(offer);
     if (!done) {

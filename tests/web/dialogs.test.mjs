@@ -123,9 +123,15 @@ test('back past the dice, if the other side agrees', async () => {
   await endPhase(ann.page);
   await ann.page.waitForFunction((n) => document.querySelector('enf-game').store.n > n, before.n);
   await menu(ann.page, /Ask to go back/);
+  await dialog(ann.page).getByText('Before your last action').waitFor();
+  assert.match(await dialog(ann.page).innerText(), /takes back 1 action; no dice fell since/);
+  await shot(ann.page, 'go-back');
   await dialog(ann.page).getByRole('button', { name: 'Ask them' }).click();
   await dialog(bob.page).getByRole('button', { name: 'No' }).waitFor();
-  assert.match(await dialog(bob.page).innerText(), /Confederate side asks to take back the last action\b/);
+  assert.match(
+    await dialog(bob.page).innerText(),
+    /Confederate side asks to take back the last action\. No dice fell since then\./,
+  );
   const notice = ann.page.locator('.prompt .notice');
   await notice.getByText('has not answered yet').waitFor();
   await dialog(bob.page).getByRole('button', { name: 'No' }).click();

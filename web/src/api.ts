@@ -1,6 +1,6 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { Bodies, Briefing, Foresight, Lesson, ListedLesson, OrderBook } from './protocol.js';
+import type { Bodies, Briefing, Foresight, Lesson, ListedLesson, OrderBook, UndoPoint } from './protocol.js';
 import type {
   Actions,
   BooksFamily,
@@ -327,6 +327,9 @@ export const undo = (id: string, side: SideId, to: number, at: number): Promise<
   send('POST /api/games/*/undo', { side, to, at }, id);
 export const offerUndo = (id: string, side: SideId, to: number): Promise<unknown> =>
   send('POST /api/games/*/undo-offer', { side, to }, id);
+/** How far one can ask to go back; `own`: actions before the person's own last press. */
+export const undoPoints = (id: string, side: SideId, own: number | null): Promise<UndoPoint[]> =>
+  get<{ points: UndoPoint[] }>(game(id, `/undo-points${query({ side, own })}`)).then((answer) => answer.points);
 export const answerUndo = (id: string, side: SideId, accept: boolean): Promise<unknown> =>
   send('POST /api/games/*/undo-answer', { side, accept }, id);
 

@@ -2,7 +2,7 @@
  * can be done now, the log, the talk. Pages read its fields and listen for `change`; `happened` says what an update
  * brought, for motion and for the log's live region. */
 import * as api from './api.js';
-import { KEYED_LISTS } from './protocol.js';
+import { KEYED_LISTS, type UndoPoint } from './protocol.js';
 import { GameStream, type Connection } from './stream.js';
 import type {
   Actions,
@@ -415,14 +415,22 @@ export class GameStore extends EventTarget {
     const last = this.touches[this.touches.length - 1];
     return last?.to === done ? Math.min(done - 1, Math.max(last.from, limit)) : done - 1;
   }
+  /** The side that asks to go back. */
+  private get askingSide(): SideId | null {
+    return this.isMine(this.stands?.side ?? null) ? this.stands!.side! : this.side;
+  }
+  /** How far that could be, the nearest first. */
+  async undoPoints(): Promise<UndoPoint[]> {
+    const side = this.askingSide;
+    return side ? api.undoPoints(this.id, side, this.beforeMine) : [];
+  }
   /** Beyond the last die: asks the other side. A computer agrees at once, as does a player who has both sides. */
-  async offerUndo(): Promise<void> {
-    const side = this.isMine(this.stands?.side ?? null) ? this.stands!.side! : this.side;
-    const done = this.stands?.done ?? 0;
-    if (!side || !done) return;
+  async offerUndo(to: number): Promise<void> {
+    const side = this.askingSide;
+    if (!side) return;
     this.refuse(null);
     try {
-      await api.offerUndo(this.id, side, Math.min(this.beforeMine ?? done - 1, done - 1));
+      await api.offerUndo(this.id, side, to);
       await this.fetchSummary();
     } catch (error) {
       this.fail(error);

@@ -1547,9 +1547,28 @@ export interface Seat {
 
 export interface UndoOffer {
   side: SideId;
+  /** Actions that are kept. */
   to: number;
   by: string;
   n: number;
+  /** That are taken back. (Offers of older servers lack this and the next two.) */
+  actions?: number;
+  /** Of the side that is asked, among them. */
+  theirs?: number;
+  /** Dice fell since then. */
+  dice?: boolean;
+}
+
+/** How far a game can go back, if both sides agree. */
+export interface UndoPoint {
+  to: number;
+  /** Before the side's own last action, or the beginning of a phase. */
+  kind: 'action' | 'phase';
+  /** The phase. */
+  words: string | null;
+  actions: number;
+  theirs: number;
+  dice: boolean;
 }
 
 /** As agreed when the game was set up; times are Unix seconds. */

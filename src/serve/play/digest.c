@@ -64,6 +64,8 @@ static bool is_heading(const json_t *event) {
            json_object_get(event, "unit") == NULL;
 }
 
+const char *digest_heading(const void *event) { return is_heading(event) ? sentence_of(event) : NULL; }
+
 /* One unit, or a list of them. */
 static void note_moved(struct digest *digest, const json_t *event) {
     static const char *const fields[] = {"unit", "units", "leader"};

@@ -14,6 +14,9 @@ struct event_shows { /* an event, and how the map shows it: "walk", "run", "fire
 };
 extern const struct event_shows EVENT_SHOWS[]; /* from the protocol's schema, ended by NULL */
 
+/* The sentence of an event (a json_t) that opens a phase; NULL: it opens none. */
+const char *digest_heading(const void *event);
+
 /* The digest of events, each with its sentence: fires, fights, what was hit and what it scored, under their phases.
  * Marches are counted, not told hex by hex. */
 struct digest;

@@ -2,6 +2,8 @@
  * resigning, going back by agreement, the keys, the curtain between seats, and the end of the game. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Sharing, withOrigin } from '../share.js';
+import { plural } from '../lobby/words.js';
+import type { UndoOffer, UndoPoint } from '../protocol.js';
 import type { Item, SideId, StandingOrder, Summary } from '../types.js';
 import { KEYS } from './key-list.js';
 import { leftSentences } from './prompt.js';
@@ -13,7 +15,7 @@ export type DialogState =
   | { kind: 'orders'; side: SideId; orders: Record<string, StandingOrder>; trouble?: string }
   | { kind: 'invite'; said: string; sharing: Sharing }
   | { kind: 'resign' }
-  | { kind: 'undo-offer' }
+  | { kind: 'undo-offer'; points: UndoPoint[] }
   | { kind: 'undo-answer' }
   | { kind: 'keys' }
   | { kind: 'curtain'; side: SideId }
@@ -24,7 +26,7 @@ export interface DialogHandlers {
   end(item: Item, neverAsk: boolean): void;
   orders(side: SideId, orders: Record<string, StandingOrder>): void;
   resign(side: SideId): void;
-  offerUndo(): void;
+  offerUndo(to: number): void;
   answerUndo(accept: boolean): void;
   sit(side: SideId): void;
   save(): void;
@@ -43,7 +45,7 @@ export function dialogTemplate(table: Table, state: DialogState, on: DialogHandl
     case 'resign':
       return resign(table, on);
     case 'undo-offer':
-      return offer(table, on);
+      return offer(table, state.points, on);
     case 'undo-answer':
       return answer(table, on);
     case 'keys':
@@ -148,21 +150,47 @@ function resign(table: Table, on: DialogHandlers): TemplateResult {
       @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`,
     )}</div>`;
 }
-function offer(table: Table, on: DialogHandlers): TemplateResult {
+/** "takes back 12 actions, 4 of them the other side’s; no dice fell since" */
+function pointWords({ actions, theirs, dice }: UndoPoint): string {
+  const whose = theirs ? `, ${theirs} of them the other side’s` : '';
+  return `takes back ${plural(actions, 'action')}${whose}; ${dice ? 'dice fell since, and are rolled again' : 'no dice fell since'}`;
+}
+function offer(table: Table, points: readonly UndoPoint[], on: DialogHandlers): TemplateResult {
   const others = table.store.summary?.seats.some((seat) => seat.kind === 'person' && !seat.you);
-  return html`<h2>Go back further?</h2><p>Since your last action, dice have been rolled or the other side has answered. ${
-    others ? 'If they agree, the game' : 'The game'
-  } goes back to before that action. Dice after that point are rolled again.</p>
-    <div class="row">${close(on, 'Cancel')}<button type="button" class="strong" @click=${() => on.offerUndo()}>${
+  if (!points.length)
+    return html`<h2>Go back further?</h2><p>Nothing can be taken back.</p><div class="row">${close(on)}</div>`;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    on.offerUndo(Number(new FormData(event.target as HTMLFormElement).get('to')));
+  };
+  return html`<form class="undo-points" @submit=${submit}><h2>Go back further?</h2>
+    <p>${others ? 'If the other side agrees, the game' : 'The game'} goes back to:</p>
+    ${points.map(
+      (point, i) => html`<label class="card-choice"><input type="radio" name="to" value=${point.to} ?checked=${i === 0}>
+      <span class="card-words"><b>${point.kind === 'action' ? 'Before your last action' : `The beginning of: ${(point.words ?? '').replace(/\.$/, '')}`}</b>
+        <small>${pointWords(point)}</small></span></label>`,
+    )}
+    <div class="row">${close(on, 'Cancel')}<button type="submit" class="strong">${
       others ? 'Ask them' : 'Go back'
-    }</button></div>`;
+    }</button></div></form>`;
+}
+/** What agreeing means, as the server has measured it. */
+function offerWords(asked: UndoOffer, done: number): string {
+  const actions = asked.actions ?? done - asked.to;
+  const whose = asked.theirs ? `, ${asked.theirs} of them yours` : '';
+  const dice =
+    asked.dice === undefined
+      ? ''
+      : asked.dice
+        ? ' Dice fell since then: they are rolled again.'
+        : ' No dice fell since then.';
+  return `${actions > 1 ? `the last ${actions} actions${whose}` : 'the last action'}.${dice}`;
 }
 function answer(table: Table, on: DialogHandlers): TemplateResult {
   const asked = table.store.summary?.offer;
-  const back = (table.store.stands?.done ?? 0) - (asked?.to ?? 0);
   return html`<h2>Agree to go back?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${
-    back > 1 ? `the last ${back} actions, including yours` : 'the last action'
-  }. Dice after that point are rolled again.</p>
+    asked ? offerWords(asked, table.store.stands?.done ?? 0) : nothing
+  }</p>
     <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>No</button>
       <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agree</button></div>`;
 }

@@ -442,9 +442,9 @@ export class GamePage extends LitElement {
       this.dialog = null;
       api.resign(this.store!.id, side).catch((error: unknown) => this.store!.fail(error));
     },
-    offerUndo: () => {
+    offerUndo: (to) => {
       this.dialog = null;
-      void this.store!.offerUndo();
+      void this.store!.offerUndo(to);
     },
     answerUndo: (accept) => {
       this.dialog = null;
@@ -482,7 +482,15 @@ export class GamePage extends LitElement {
     else if (name === 'orders')
       void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : (store.side ?? ''));
     else if (name === 'invite') void this.invite();
+    else if (name === 'undo-offer') void this.openUndo();
     else this.dialog = { kind: name };
+  }
+  private async openUndo(): Promise<void> {
+    try {
+      this.dialog = { kind: 'undo-offer', points: await this.store!.undoPoints() };
+    } catch (error) {
+      this.store!.fail(error);
+    }
   }
   private async openOrders(side: SideId): Promise<void> {
     const orders = await api.orders(this.store!.id, side).catch(() => ({}));
