@@ -40,19 +40,18 @@ void playout_begin_from(struct playout *playout, const struct game *root, uint64
         memset(playout->memory[side], 0, playout->mind->memory);
 }
 
-/* Game-Turns and player-turns, as one number that changes with either. */
-static unsigned stretch_of(const struct game *game) { return game->state->turn * 4u + game->state->phasing; }
+unsigned playout_stretch(const struct game *game) { return game->state->turn * 4u + game->state->phasing; }
 
 void playout_lead(struct playout *playout, struct action action, unsigned changes) {
     playout->next = action;
     playout->changes = changes;
-    playout->stretch = stretch_of(&playout->game);
+    playout->stretch = playout_stretch(&playout->game);
     playout->count = 0;
 }
 
 /* Has the playout come to its horizon with the action that was just done? */
 static bool at_horizon(struct playout *playout) {
-    unsigned stretch = stretch_of(&playout->game);
+    unsigned stretch = playout_stretch(&playout->game);
     if (stretch == playout->stretch)
         return ++playout->count >= PLAYOUT_ACTIONS_MAX;
     playout->stretch = stretch;

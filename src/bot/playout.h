@@ -32,6 +32,8 @@ void playout_begin(struct playout *playout, const struct game *root, side_id sid
 void playout_begin_from(struct playout *playout, const struct game *root, uint64_t seed);
 /* The mind's own first action, for so many changes. False: nothing can be done here, the game is over. */
 bool playout_go(struct playout *playout, unsigned changes);
+/* Game-Turn and player-turn as one number, which changes with either. */
+unsigned playout_stretch(const struct game *game);
 /* The first action, and how many changes of turn or phasing side it goes on for. */
 void playout_lead(struct playout *playout, struct action action, unsigned changes);
 /* Plays on by so many actions at most. False: it has come to its horizon, or the game is over. */

@@ -147,8 +147,7 @@ static void thin_out(struct search *search) {
 
 /* Another player-turn: as many decisions are expected as there were in the last one. */
 static void open_stretch(struct search *search) {
-    const struct play_state *state = search->root.state;
-    uint32_t stretch = state->turn * 4u + state->phasing;
+    unsigned stretch = playout_stretch(&search->root);
     if (search->stretch == stretch)
         return;
     if (search->decisions > 0)

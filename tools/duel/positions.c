@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/playout.h"
 #include "core/hash.h"
 #include "play/pack.h"
 
@@ -55,8 +56,6 @@ static void note_position(struct table *table) {
         table->setting.rules->features(&table->game, 0, memory, table->position[table->count++]);
 }
 
-static unsigned stretch_of(const struct game *game) { return game->state->turn * 4u + game->state->phasing; }
-
 static void play_one(struct table *table, uint64_t seed) {
     struct game *game = &table->game;
     setting_begin(&table->setting, game, seed);
@@ -65,13 +64,13 @@ static void play_one(struct table *table, uint64_t seed) {
         memset(table->player[side].memory, 0, table->player[side].mind.memory);
         vary_traits(table->setting.rules, &table->player[side], hash_mix(seed, side));
     }
-    unsigned stretch = stretch_of(game), seen = 0;
+    unsigned stretch = playout_stretch(game), seen = 0;
     side_id side;
     while ((side = play_side_to_act(game)) < SIDES && game->state->actions < ACTIONS_MOST) {
         struct player *player = &table->player[side];
-        if (stretch_of(game) != stretch && seen == 3) /* both minds have looked at the field */
+        if (playout_stretch(game) != stretch && seen == 3) /* both minds have looked at the field */
             note_position(table);
-        stretch = stretch_of(game);
+        stretch = playout_stretch(game);
         seen |= 1u << side;
         play_actions(game, &table->list);
         uint64_t luck = hash_mix(seed * SIDES + side, game->state->actions);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "bot/contest.h"
+#include "bot/playout.h"
 #include "cli/common/arguments.h"
 #include "cli/soak/fast.h"
 #include "cli/strength/statistics.h"
@@ -59,20 +60,19 @@ struct played {
 /* A player-turn ends when the turn or the phasing side changes; what either player thought in it is theirs. */
 static void play_game(struct contest *contest, const struct run *run, uint64_t seed, side_id first,
                       struct played *out) {
-    const struct play_state *state = contest->game.state;
     double before = thread_ms();
     bool more = true;
     memset(out, 0, sizeof *out);
     contest_begin(contest, run->chosen.index, run->options, seed);
     while (more) {
-        unsigned stretch = state->turn * 4u + state->phasing;
+        unsigned stretch = playout_stretch(&contest->game);
         side_id side = play_side_to_act(&contest->game);
         more = contest_step(contest);
         double after = thread_ms();
         if (side < SIDES)
             out->ms[side != first][out->turns] += after - before;
         before = after;
-        if (stretch != state->turn * 4u + state->phasing && out->turns < 255)
+        if (stretch != playout_stretch(&contest->game) && out->turns < 255)
             out->turns++;
     }
     out->result = contest_result(contest);
