@@ -7,7 +7,7 @@
 
 #include "match/memory.h"
 
-enum { PLAYOUTS_LEAST = 40, PLAYOUTS_MOST = 400, LOOKS_LEAST = 2, LOOKS_MOST = 32, CHANGES_LEAST = 6 };
+enum { PLAYOUTS_LEAST = 40, PLAYOUTS_MOST = 200, LOOKS_LEAST = 2, LOOKS_MOST = 8, CHANGES_LEAST = 6 };
 
 static unsigned within(uint64_t number, unsigned least, unsigned most) {
     return number < least ? least : number > most ? most : (unsigned)number;

@@ -6,7 +6,7 @@
 #include "analysis/analysis.h"
 #include "analysis/deeds.h"
 
-enum { TURNING_POINTS = 5, FINDINGS_MAX = 32, FINDING_LOOKS_MAX = 256 };
+enum { TURNING_POINTS = 5, FINDINGS_MAX = 32, FINDING_LOOKS_MAX = 48 };
 
 struct moment { /* the beginning of a turn, or the end of the game */
     uint32_t actions;

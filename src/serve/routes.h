@@ -13,16 +13,18 @@ extern const struct route HEALTH_ROUTES[];  /* health.c */
 
 extern const struct route ADDRESS_ROUTES[]; /* api_addresses.c */
 
-extern const struct route LOBBY_ROUTES[];  /* api_lobby.c */
-extern const struct route PLAY_ROUTES[];   /* api_play.c */
-extern const struct route SEAT_ROUTES[];   /* api_seats.c */
-extern const struct route ORDER_ROUTES[];  /* api_orders.c */
-extern const struct route TALK_ROUTES[];   /* api_talk.c */
-extern const struct route TEAM_ROUTES[];   /* api_team.c */
-extern const struct route REPLAY_ROUTES[]; /* api_past.c */
+extern const struct route LOBBY_ROUTES[];    /* api_lobby.c */
+extern const struct route PLAY_ROUTES[];     /* api_play.c */
+extern const struct route SEAT_ROUTES[];     /* api_seats.c */
+extern const struct route ORDER_ROUTES[];    /* api_orders.c */
+extern const struct route TALK_ROUTES[];     /* api_talk.c */
+extern const struct route TEAM_ROUTES[];     /* api_team.c */
+extern const struct route REPLAY_ROUTES[];   /* api_past.c */
+extern const struct route ANALYSIS_ROUTES[]; /* api_analysis.c */
 
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES,            \
-        LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES
+        LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES,             \
+        ANALYSIS_ROUTES
 
 #endif

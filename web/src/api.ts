@@ -1,6 +1,15 @@
 /* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
-import type { Bodies, Briefing, Foresight, Lesson, ListedLesson, OrderBook, UndoPoint } from './protocol.js';
+import type {
+  AnalysisAnswer,
+  Bodies,
+  Briefing,
+  Foresight,
+  Lesson,
+  ListedLesson,
+  OrderBook,
+  UndoPoint,
+} from './protocol.js';
 import type {
   Actions,
   BooksFamily,
@@ -258,6 +267,9 @@ export async function replay(id: string, from: number, to: number, side?: SideId
   }
   return updates;
 }
+/** The staff's look at a finished game: begun by `analyse`, then looked at until it is done. */
+export const analyse = (id: string): Promise<AnalysisAnswer> => send('POST /api/games/*/analysis', {}, id);
+export const analysis = (id: string): Promise<AnalysisAnswer> => get(game(id, '/analysis'));
 export const graph = (id: string): Promise<GraphPoint[]> =>
   get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph')).then((answer) =>
     Array.isArray(answer) ? answer : answer.graph,

@@ -1897,6 +1897,111 @@ export interface ActionsAnswer {
   interruption: string | null;
 }
 
+export interface AnalysisAnswer {
+  begun: boolean;
+  /** How far it is: 1000 when it is done. */
+  thousandths: number;
+  /** It failed: why. */
+  why?: string;
+  analysis?: Analysis;
+}
+
+/** Chances and shares are those of the first side, from 0 to 1; in `summary` and `staff` those of the side itself. docs/analysis.md explains them. */
+export interface Analysis {
+  scenario: string;
+  sides: SideId[];
+  actions: number;
+  over: boolean;
+  winner: SideId | null;
+  /** The computer player of the playouts. */
+  player: string;
+  /** From each point. */
+  playouts: number;
+  /** Player-turns of a playout; 0: to the end of the game. */
+  turns_ahead: number;
+  seed: number;
+  points: AnalysisPoint[];
+  turns: AnalysisTurn[];
+  dice: AnalysisDie[];
+  turning_points: AnalysisOrder[];
+  summary: Record<string, AnalysisSide>;
+}
+
+export interface AnalysisPoint {
+  /** The entry of the journal after which it is. */
+  n: number;
+  turn: number;
+  chance: number;
+  chance_95: number[];
+  /** 0: the game was over. */
+  playouts: number;
+}
+
+/** From one point to the next. `luck` and `decisions` add up to `change`. */
+export interface AnalysisTurn {
+  from: number;
+  to: number;
+  turn: number;
+  change: number;
+  luck: number;
+  decisions: number;
+  /** The part of the luck that is seen in the dice. */
+  dice: number;
+  /** That were compared with the staff's. */
+  orders: number;
+  /** Of them: not the staff's. */
+  others: number;
+}
+
+export interface AnalysisDie {
+  n: number;
+  purpose: string;
+  face: number;
+  faces: number;
+  side: SideId | null;
+  luck: number;
+}
+
+export interface AnalysisOrder {
+  from: number;
+  to: number;
+  turn: number;
+  side: SideId | null;
+  /** In words. */
+  order: string;
+  /** Before it. */
+  chance: number;
+  change: number;
+  luck: number;
+  decision: number;
+  decision_95: number[];
+  staff: AnalysisStaff;
+}
+
+export interface AnalysisStaff {
+  /** What the staff does there. */
+  order: string;
+  same: boolean;
+  /** In so many ... */
+  times: number;
+  /** ... of these playouts. */
+  of: number;
+  /** More than what was done, to the side. */
+  worth: number;
+  worth_95: number[];
+}
+
+export interface AnalysisSide {
+  start: number;
+  end: number;
+  luck: number;
+  decisions: number;
+  best: AnalysisOrder | null;
+  worst: AnalysisOrder | null;
+  luckiest: AnalysisDie | null;
+  unluckiest: AnalysisDie | null;
+}
+
 export interface GraphPoint {
   n: number;
   turn: number;
@@ -2014,6 +2119,7 @@ export interface Bodies {
   'POST /api/import': { text: string; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;
   'POST /api/games/*/join': { token?: string; side?: SideId };
+  'POST /api/games/*/analysis': Record<string, never>;
   'POST /api/games/*/leave': Record<string, never>;
   'POST /api/games/*/fork': { at?: number; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'POST /api/games/*/do': { side: SideId; actions: string[]; at: number; key?: string; stream?: number; next?: boolean };

@@ -33,7 +33,7 @@ struct background {
 
 /* -- in a worker -- */
 
-static void clear(struct background_worker *worker) {
+void background_leave_game(struct background_worker *worker) {
     past_position_free(worker->past_position);
     past_free(&worker->past);
     match_free(worker->match);
@@ -71,10 +71,10 @@ bool background_open_game(struct background_worker *worker, const char *id) {
     bool same = worker->match != NULL && worker->past_position != NULL && strcmp(worker->past.id, id) == 0 &&
                 worker->past.base == opening.base;
     if (!same)
-        clear(worker);
+        background_leave_game(worker);
     bool open = same ? look_again(worker, id, opening.base) : lay_out(worker, id, &opening);
     if (!open)
-        clear(worker);
+        background_leave_game(worker);
     else {
         worker->past_position->afoot = false;
         worker->past_position->unread = false;
@@ -278,7 +278,7 @@ void background_close(struct server *server) {
         work->done(work, false);
     }
     for (int i = 0; i < BACKGROUND_WORKERS; i++) {
-        clear(&background->worker[i]);
+        background_leave_game(&background->worker[i]);
         if (background->worker[i].store != NULL)
             store_close(background->worker[i].store);
     }

@@ -24,6 +24,8 @@ struct background_worker {
 
 /* Opens the game's past, up to its last entry. False: it cannot be had. */
 bool background_open_game(struct background_worker *worker, const char *id);
+/* Lets go of it. */
+void background_leave_game(struct background_worker *worker);
 
 struct background_work {
     struct job job;

@@ -15,6 +15,7 @@ import { motionWanted } from '../prefs.js';
 import type { Route } from '../router.js';
 import { plain } from '../rules/search.js';
 import type { Board, Catalogue, GameEvent, GraphPoint, MapData, SideId, Stands, Summary, View } from '../types.js';
+import './analysis.js';
 import './charts.js';
 import { Film, markAt, marksOf, sourceOf, type Mark } from './film.js';
 import './fork.js';
@@ -301,6 +302,13 @@ export class Replay extends LitElement {
               ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How the game went</h2>
             <enf-charts .points=${this.points} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
               .name=${this.game?.game ?? 'game'} @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-charts></section>`
+              : nothing
+          }
+          ${
+            this.game?.state === 'over'
+              ? html`<section aria-labelledby="analysis-title"><h2 id="analysis-title">How the staff sees it</h2>
+            <enf-analysis .game=${this.game.id} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
+              @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-analysis></section>`
               : nothing
           }
           <section class="story-section" aria-labelledby="story-title">${this.storyPart()}</section>
