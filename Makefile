@@ -73,6 +73,7 @@ rules: setup build
 bench: build
 	@build/enfilade bench
 	@ENFILADE=build/enfilade node tools/bench_server.mjs
+	@ENFILADE=build/enfilade node tools/bench_stores.mjs
 	@ENFILADE=build/enfilade node tools/bench_pages.mjs
 	@tools/packages.sh
 	@node tools/bench_client.mjs --program build/enfilade
@@ -85,6 +86,7 @@ soak: build
 	cmake --preset asan --log-level=WARNING
 	cmake --build --preset asan -j $(JOBS)
 	tools/soak.sh build-asan/enfilade $(JOBS)
+	ENFILADE=build/enfilade ENFILADE_POSTGRES=own ENFILADE_KILLS=50,10 node --test tests/serve/kills.test.mjs
 	tools/match.sh build/enfilade
 
 format:

@@ -45,8 +45,10 @@ start)
     echo "postgresql://enfilade@/?host=$folder"
     ;;
 kill)
-    # the first of its processes, and with it all of them
-    kill -9 "$(head -1 "$folder/data/postmaster.pid")"
+    first=$(head -1 "$folder/data/postmaster.pid")
+    # shellcheck disable=SC2046
+    kill -9 "$first" $(ps -o pid= --ppid "$first") 2> /dev/null || true
+    rm -f "$folder/data/postmaster.pid" "$folder"/.s.PGSQL.*.lock # as after a power cut: nobody has that number now
     ;;
 stop | drop)
     if [ -d "$folder/data" ]; then as "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop > /dev/null 2>&1 || true; fi

@@ -24,6 +24,8 @@ static const struct command commands[] = {
      "print who listens at a port: free, enfilade, other or silent"},
     {"addresses", command_addresses, "[--port N] [--listen ADDRESS]",
      "print the links by which other machines reach a server"},
+    {"migrate", command_migrate, "--from STORE --to STORE",
+     "move a server's data between SQLite (a data folder) and PostgreSQL (postgresql://...)"},
     {"backup", command_backup, "--data DIR -o FILE", "copy a server's data while it runs"},
     {"engine", command_engine, "", "speak the engine protocol: one JSON object per line"},
     {"scenarios", command_scenarios, "", "list what can be played"},

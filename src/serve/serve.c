@@ -3,15 +3,13 @@
 
 #include <errno.h>
 #include <event2/event.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "serve/base/claim.h"
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/notify.h"
@@ -39,33 +37,18 @@
 
 enum { LEAVE_MICROSECONDS = 2000000 };
 
-/* Makes the folder and those above it. */
-static bool make_folder(const char *path) {
-    char part[1024];
-    if (snprintf(part, sizeof part, "%s", path) >= (int)sizeof part)
-        return false;
-    for (char *slash = strchr(part + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        if (mkdir(part, 0755) != 0 && errno != EEXIST)
-            return false;
-        *slash = '/';
-    }
-    return mkdir(part, 0700) == 0 || errno == EEXIST;
-}
-
 /* Games live in the memory of one server: a second one on the same folder would know nothing of what the first does.
- * The claim ends with the program, however it ends. */
+ * The claim ends with the program, however it ends. Where the games are elsewhere the folder has only settings. */
 static bool claim_folder(struct server *server) {
     const char *folder = server->options.data;
-    if (!make_folder(folder)) {
+    if (!folder_make(folder)) {
         fprintf(stderr, "enfilade serve: cannot make the folder %s: %s\n", folder, strerror(errno));
         return false;
     }
-    server->claim = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool taken = server->claim >= 0 && flock(server->claim, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    if (taken)
-        fprintf(stderr, "enfilade serve: another server is at work in the folder %s\n", folder);
-    return !taken;
+    if (store_is_elsewhere(server->options.store) || folder_claim(folder, &server->claim))
+        return true;
+    fprintf(stderr, "enfilade serve: another server is at work in the folder %s\n", folder);
+    return false;
 }
 
 /* Where it is elsewhere its address is not named: a password may be in it. */
@@ -79,12 +62,11 @@ static bool open_store(struct server *server) {
 }
 
 static bool open_parts(struct server *server) {
-    return (store_is_elsewhere(server->options.store) ? make_folder(server->options.data) : claim_folder(server)) &&
-           open_store(server) && metrics_open(server) && limits_open(server) && people_open(server) &&
-           push_open(server) && digest_open(server) && notices_open(server) && streams_open(server) &&
-           game_cache_open(server) && several_open(server) && removal_open(server) && computer_turns_open(server) &&
-           background_open(server) && analyses_open(server) && time_limits_open(server) && listener_open(server) &&
-           health_open(server);
+    return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
+           people_open(server) && push_open(server) && digest_open(server) && notices_open(server) &&
+           streams_open(server) && game_cache_open(server) && several_open(server) && removal_open(server) &&
+           computer_turns_open(server) && background_open(server) && analyses_open(server) &&
+           time_limits_open(server) && listener_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {

@@ -47,7 +47,10 @@ export class Player {
     } else if (status === 409 || status === 422 || status === 403) {
       this.refused += 1;
       this.side = this.pending = null; // look again
-    } else assert.ok(status === 503, `${status} ${JSON.stringify(body)}`);
+    } else {
+      assert.ok(status === 503 || status === 502, `${status} ${JSON.stringify(body)}`); // 502: of a proxy
+      await sleep(10);
+    }
   }
 
   async play(stopped) {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "serve/base/clock.h"
 #include "serve/store/parts.h"
 
 static bool add(struct store *store, struct statement *statement, int64_t person, const char *game,
@@ -79,13 +80,15 @@ int store_notices_due(struct store *store, int64_t now, struct notice_row *out, 
 }
 
 bool store_notice_lease(struct store *store, int64_t person, const char *game, int64_t until) {
-    struct statement *lease = store_statement(store, "UPDATE notice SET due = ?3 WHERE person = ?1 AND game = ?2");
+    struct statement *lease =
+        store_statement(store, "UPDATE notice SET due = ?3 WHERE person = ?1 AND game = ?2 AND due <= ?4");
     if (lease == NULL)
         return false;
     bind_number(lease, 1, person);
     bind_text(lease, 2, game);
     bind_number(lease, 3, until);
-    return store_run(store, lease);
+    bind_number(lease, 4, serve_now());
+    return store_run(store, lease) && store_changes(store) == 1;
 }
 
 /* The next time is the sooner of what this way and the others want; none if all are done. A way that is still under way

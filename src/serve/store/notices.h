@@ -25,7 +25,8 @@ bool store_notice_replace(struct store *store, int64_t person, const char *game,
 bool store_notice_drop(struct store *store, int64_t person, const char *game);
 /* Those due, at most `most`. */
 int store_notices_due(struct store *store, int64_t now, struct notice_row *out, int most);
-/* It is on its way: if nobody says how that ended, it is due again at `until`. */
+/* It is on its way, and no other server sends it (false: one does): if nobody says how that ended, it is due again at
+ * `until`. */
 bool store_notice_lease(struct store *store, int64_t person, const char *game, int64_t until);
 /* How it ended by one way: delivered or given up (NOTICE_DONE), or to be tried again at `due`. */
 bool store_notice_ended(struct store *store, int64_t person, const char *game, enum notice_way way, int tries,

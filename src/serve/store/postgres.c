@@ -18,7 +18,7 @@
 #include "serve/base/log.h"
 #include "serve/store/link.h"
 
-enum { VALUES_MOST = 16, START_SECONDS = 30, READER_SECONDS = 5 };
+enum { VALUES_MOST = 32, START_SECONDS = 30, READER_SECONDS = 5 };
 enum { OID_BYTES = 17, OID_NUMBER = 20 };
 
 struct postgres_store {

@@ -3,9 +3,10 @@
  * A long game has hundreds of thousands of rows: to delete them at once would keep everybody waiting. So a game is
  * marked as deleted, and with that it is gone for everybody; its rows go afterwards, some hundred at a time
  * (removal.c). The mark is in the database: what a program did not finish the next one does. */
+#include "serve/base/clock.h"
 #include "serve/store/parts.h"
 
-enum { SLICE_ROWS = 250 };
+enum { SLICE_ROWS = 250, ARRIVING_SECONDS = 600 };
 
 /* Whatever says that the game is there, or could open it. These are few rows. */
 static const char *const AT_ONCE[] = {
@@ -72,9 +73,13 @@ bool store_game_drop(struct store *store, const char *id) {
     return end_change(store, done && clear_slice(store, id));
 }
 
+/* Where servers share the store another one may just be writing: only what nobody has gone on with for long is dropped.
+ */
 bool store_games_drop_arriving(struct store *store) {
-    return store_run(store, store_statement(store, "UPDATE game SET state = 'deleted', public = 0"
-                                                   " WHERE public IN (0, 1) AND state = 'arriving'"));
+    struct statement *drop = store_statement(store, "UPDATE game SET state = 'deleted', public = 0"
+                                                    " WHERE public IN (0, 1) AND state = 'arriving' AND touched <= ?");
+    bind_number(drop, 1, serve_now() - (store_is_shared(store) ? ARRIVING_SECONDS : 0));
+    return store_run(store, drop);
 }
 
 bool store_games_clear(struct store *store, bool *more) {
