@@ -9,6 +9,7 @@
 #include "match/memory.h"
 #include "serve/base/log.h"
 #include "serve/net/answer.h"
+#include "serve/base/workplace.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/play/computer_seats.h"
@@ -301,12 +302,12 @@ static void look_around(evutil_socket_t none, short what, void *context) {
 
 bool time_limits_open(struct server *server) {
     const struct timeval second = {1, 0};
-    server->time_limits = must(event_new(server->base, -1, EV_PERSIST, look_around, server));
+    server->time_limits = must(workplace_event_new(server->base, -1, EV_PERSIST, look_around, server));
     return event_add(server->time_limits, &second) == 0;
 }
 
 void time_limits_close(struct server *server) {
     if (server->time_limits != NULL)
-        event_free(server->time_limits);
+        workplace_event_free(server->time_limits);
     server->time_limits = NULL;
 }
