@@ -8,8 +8,8 @@
 
 #include "match/memory.h"
 #include "serve/base/log.h"
-#include "serve/net/answer.h"
 #include "serve/base/workplace.h"
+#include "serve/net/answer.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/play/computer_seats.h"
