@@ -293,6 +293,7 @@ static void toy_sync(struct game *game) {
     scratch->syncs++;
 }
 static const char *toy_side_name(const void *tables, side_id side) { return (void)tables, side == 0 ? "csa" : "usa"; }
+static uint16_t toy_counter_count(const void *tables) { return (void)tables, TOY_COUNTERS; }
 static const char *toy_counter_name(const void *tables, counter_id c) { return (void)tables, toy_names[c]; }
 static counter_id toy_counter_named(const void *tables, const char *name, size_t length) {
     (void)tables;
@@ -354,6 +355,7 @@ static const struct ruleset toy_rules = {
     .scratch_init = toy_sync,
     .scratch_sync = toy_sync,
     .side_name = toy_side_name,
+    .counter_count = toy_counter_count,
     .counter_name = toy_counter_name,
     .counter_named = toy_counter_named,
     .hex_label = toy_hex_label,
