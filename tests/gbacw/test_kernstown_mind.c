@@ -60,5 +60,52 @@ static void guns_of_those_who_march_come_up(void **unused) {
     assert_string_equal(unit_text("g", "formation"), "limbered");
 }
 
+/* The same under an order of its side. */
+static void under(const char *text) {
+    assert_true(field_bool(askf("{'cmd':'order','side':'csa','order':'%s ask never'}", text), "ok"));
+    assert_true(field_bool(asked("{'cmd':'carry-out','side':'csa'}"), "ok"));
+}
+
+/* Who is sent against the enemy at 2320 is not drawn away by a hill that nobody holds. */
+static void an_attack_goes_where_it_is_sent(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    real_map();
+    counter("'id':'33-Va','hex':'2716','facing':'n','formation':'line'");
+    foot("i", "usa", 1, "2320", "n", "");
+    start();
+    int before = hexes_from("33-Va", "2320");
+    under("33-Va attack 2320");
+    assert_true(hexes_from("33-Va", "2320") < before);
+}
+
+/* Only the top of a stack fires here (8.51): the battery below goes where it can. */
+static void a_masked_battery_finds_a_place_of_its_own(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    foot("x", "csa", 4, "1008", "n", "");
+    guns("g", "csa", 4, "N", "1011", "n", "");
+    guns("h", "csa", 4, "N", "1011", "n", "");
+    foot("t", "usa", 2, "1002", "s", "");
+    start();
+    under("g+h+x attack 1002");
+    assert_true(hexes_from("g", "1011") > 0 || hexes_from("h", "1011") > 0);
+}
+
+/* His followers at 1010 are pinned; he goes on with the others. */
+static void a_leader_goes_on_with_those_who_can(void **unused) {
+    (void)unused;
+    begin("movement", "csa");
+    counter("'id':'42-Va','hex':'1020','facing':'n','formation':'line','flags':['pinned']");
+    counter("'id':'48-Va','hex':'1020','facing':'n','formation':'line','flags':['pinned']");
+    counter("'id':'21-Va','hex':'1014','facing':'n','formation':'line'");
+    officer("Burks", "1017", "");
+    foot("t", "usa", 2, "1002", "s", "");
+    start();
+    under("Burks attack 1002");
+    assert_true(hexes_from("Burks", "1020") > hexes_from("Burks", "1014"));
+}
+
 TESTS(test(they_go_where_nobody_stands), test(the_union_takes_a_hill_back_late_and_if_it_can_pay),
-      test(guns_of_those_who_march_come_up))
+      test(guns_of_those_who_march_come_up), test(an_attack_goes_where_it_is_sent),
+      test(a_masked_battery_finds_a_place_of_its_own), test(a_leader_goes_on_with_those_who_can))

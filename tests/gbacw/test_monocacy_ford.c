@@ -136,6 +136,15 @@ static void the_ford_can_be_crossed_once_found(void **unused) {
     PROVED("gbacw", "25.0c 24.4");
 }
 
-TESTS(test(the_eleven_hexes), test(searchers_are_fit_infantry_or_cavalry), test(a_miss_thins_the_cup),
-      test(a_hit_finds_the_ford), test(early_lets_two_hexes_be_searched),
+/* A phase of the game's own is led by orders too: ended without a search it would cost the ford. */
+static void orders_look_for_the_ford(void **unused) {
+    (void)unused;
+    field("ford-search", "csa", 4, "{'id':'26-Ga','hex':'3605','facing':'n','formation':'line'}", NO_LEADERS, "");
+    assert_true(field_bool(asked("{'cmd':'order','side':'csa','order':'Evans attack 2013'}"), "ok"));
+    json_t *answer = asked("{'cmd':'carry-out','side':'csa'}");
+    assert_string_equal(json_string_value(json_array_get(field_of(answer, "actions"), 0)), "search 3605");
+}
+
+TESTS(test(orders_look_for_the_ford), test(the_eleven_hexes), test(searchers_are_fit_infantry_or_cavalry),
+      test(a_miss_thins_the_cup), test(a_hit_finds_the_ford), test(early_lets_two_hexes_be_searched),
       test(the_union_waits_for_the_confederates_to_cross), test(the_ford_can_be_crossed_once_found))

@@ -6,11 +6,17 @@ const SHIFTS = 1;
 export const ABOUT = 4;
 const NOT_ORDERED = new Set(['leader', 'wagon', 'train', 'crew']);
 
-/** Those of an order's people that can obey: troops and guns that were on the map, or have come onto it. */
+/** Those of an order's people that can obey: troops and guns that were on the map, or have come onto it. Who is pinned
+ * when the turn begins cannot move in it (9.84, 10.8). */
 export function people(order, before, after) {
   return order.units.filter((unit) => {
     const now = after.get(unit) ?? before.get(unit);
-    return now && !NOT_ORDERED.has(now.type) && (before.get(unit)?.hex || after.get(unit)?.hex);
+    return (
+      now &&
+      !before.get(unit)?.flags?.includes('pinned') &&
+      !NOT_ORDERED.has(now.type) &&
+      (before.get(unit)?.hex || after.get(unit)?.hex)
+    );
   });
 }
 /** Where an order sends its people: its hexes, or where the enemy stood that it names. */

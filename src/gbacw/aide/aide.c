@@ -31,6 +31,9 @@ static bool ours(const struct game *game, const struct mind_memory *memory) {
     case KIND_ADVANCE:
     case KIND_RALLY:
     case KIND_RESUPPLY:
+    case KIND_FINAL_COMMAND:
+    case KIND_OWN_FIRST:
+    case KIND_OWN_SECOND:
         return true;
     default:
         return false;

@@ -208,6 +208,9 @@ uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_
 int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
 /* Hexes from there to where its order to hold says it should be. */
 int mind_to_place(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex);
+/* Is it drawn from afar to ground that the game's own reasons make worth having? Not who is sent to attack other
+ * ground. */
+bool mind_is_drawn(const struct game *game, const struct mind_memory *memory, counter_id c);
 /* How much the enemy's nearness weighs for those who are sent. */
 int mind_order_fear(const struct mind_memory *memory, const struct order *order);
 /* The differential from which it closes with the enemy; INT16_MAX: its order is not to attack. */

@@ -161,7 +161,7 @@ static bool behind_its_front(const struct game *game, hex_id hex, hex_id foe, si
 }
 
 static int fear_of(const struct mind_memory *memory, const struct mind_self *self, const struct order *order) {
-    if (order)
+    if (order && !self->careful)
         return mind_order_fear(memory, order);
     return (self->careful ? memory->traits->careful_fear : memory->traits->fear) +
            (memory->ahead ? memory->traits->ahead_fear : 0);
@@ -229,8 +229,23 @@ static int good_range(const struct game *game, counter_id guns) {
     return range;
 }
 
+/* Where only the top of a stack fires, a battery in the way of which another stands has nothing to fire at. */
+static bool is_masked(const struct game *game, const struct mind_memory *memory, counter_id guns, hex_id hex) {
+    if (memory->orders == NULL || rules_of(game)->fire.stacks != STACKS_TOP)
+        return false;
+    FOR_STACK(game, hex, c) {
+        if (c == guns)
+            return false;
+        if (is_artillery(game, c) && counter_at(game, c)->side == counter_at(game, guns)->side)
+            return true;
+    }
+    return false;
+}
+
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
     CHECK(is_artillery(game, guns) && is_hex(game, hex));
+    if (is_masked(game, memory, guns, hex))
+        return 0;
     int range = at_most(good_range(game, guns), memory->traits->useful_range), seen = 0;
     hex_id last = HEX_NONE;
     if (mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest > range)
@@ -329,16 +344,23 @@ static bool leads(const struct game *game, counter_id leader, unsigned led, coun
     return is_corps(game, led) && division != NO_DIVISION && corps_now(game, division) == led;
 }
 
-void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader) {
-    CHECK(is_leader(game, leader));
+static void gather(struct game *game, struct mind_memory *memory, counter_id leader, bool pinned) {
     unsigned led = rank_now(game, leader) == RANK_BRIGADE ? NO_DIVISION : division_led(game, leader);
-    memory->leader = leader;
     memory->led_count = 0;
     FOR_COUNTERS(game, c) {
         if (counter_at(game, c)->side == counter_at(game, leader)->side && on_map(game, c) && c != leader &&
-            memory->led_count < MIND_LED_MAX && leads(game, leader, led, c))
+            (pinned || !has_flag(game, c, F_PINNED)) && memory->led_count < MIND_LED_MAX && leads(game, leader, led, c))
             memory->led[memory->led_count++] = counter_at(game, c)->hex;
     }
+}
+
+/* Under orders he goes with those who can go on; the pinned wait for him where they are. */
+void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader) {
+    CHECK(is_leader(game, leader));
+    memory->leader = leader;
+    gather(game, memory, leader, memory->orders == NULL);
+    if (memory->led_count == 0 && memory->orders)
+        gather(game, memory, leader, true);
 }
 
 /* He keeps to his own superior, who comes after him. */
@@ -410,6 +432,8 @@ void mind_see_place(struct game *game, struct mind_memory *memory, const struct 
                     struct mind_place *place) {
     const struct mind_rules *rules = &rules_of(game)->mind;
     int own = rules->attraction && mind_takes_ground(memory, self->c) ? rules->attraction(game, self->c, hex) : 0;
+    if (own < 0 && !mind_is_drawn(game, memory, self->c))
+        own = 0;
     *place = (struct mind_place){0, NULL, false};
     if (self->leads)
         place->worth = info_of(game, self->c)->rank == RANK_ARMY && mind_marches(game, memory, self->c)

@@ -213,7 +213,7 @@ static int turn_to_move(struct game *game, struct mind_memory *memory, counter_i
                : info_of(game, c)->rank == RANK_DIVISION ? LEADERS - 1
                                                          : LEADERS - 2;
     mind_make_fields(game, memory, counter_at(game, c)->side);
-    if (hex != HEX_NONE && mind_order(memory, c))
+    if (hex != HEX_NONE && !mind_takes_ground(memory, c))
         return ordered_turn(game, memory, c, hex);
     if (hex == HEX_NONE)
         return memory->has_banks ? 0 : -1000;

@@ -295,6 +295,12 @@ int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c
     }
 }
 
+bool mind_is_drawn(const struct game *game, const struct mind_memory *memory, counter_id c) {
+    const struct order *order = mind_order(memory, c);
+    hex_id place = order && order->kind == ORDER_ATTACK ? place_of(game, order) : HEX_NONE;
+    return place == HEX_NONE || rules_of(game)->mind.attraction(game, c, place) > 0;
+}
+
 int mind_order_fear(const struct mind_memory *memory, const struct order *order) {
     switch (order->kind) {
     case ORDER_MARCH:
