@@ -1,6 +1,7 @@
 /* position.c: see position.h. */
 #include "draw/position.h"
 
+#include <fontconfig/fontconfig.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,4 +188,9 @@ void *draw_position(const void *tables, const char *games, const struct draw_blo
         return png.bytes;
     free(png.bytes);
     return NULL;
+}
+
+void draw_end(void) {
+    cairo_debug_reset_static_data();
+    FcFini();
 }

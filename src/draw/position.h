@@ -16,4 +16,7 @@ struct draw_block {     /* a counter; of several in a hex the first lies on top 
 void *draw_position(const void *tables, const char *games, const struct draw_block *block, int count, int width,
                     size_t *length, char *why, size_t size);
 
+/* Gives back the fonts that the libraries keep. When nothing is drawn any more. */
+void draw_end(void);
+
 #endif

@@ -78,6 +78,7 @@ static void close_parts(struct server *server) {
     analyses_close(server);
     time_limits_close(server);
     background_close(server);
+    digest_close();
     removal_close(server);
     several_close(server);
     game_cache_close(server);

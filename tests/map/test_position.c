@@ -67,5 +67,7 @@ int main(void) {
         cmocka_unit_test(the_other_family),
         cmocka_unit_test(a_folder_without_maps),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    draw_end();
+    return failed;
 }

@@ -282,3 +282,5 @@ bool digest_open(struct server *server) {
     server->notice_teller = &teller;
     return true;
 }
+
+void digest_close(void) { draw_end(); }

@@ -8,6 +8,8 @@
 
 /* Tells the notices whom to ask. */
 bool digest_open(struct server *server);
+/* When the background has ended: nothing is drawn any more. */
+void digest_close(void);
 
 struct event_shows { /* an event, and how the map shows it: "walk", "run", "fire", "clash", "flash" */
     const char *name, *how;
