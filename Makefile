@@ -9,6 +9,7 @@
 #   make format   clang-format and prettier over all      make setup    install the packages that tests need
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make lint     every check of form and habit           make pictures the screenshots of docs/pictures
+#                                                         make rulebooks pictures and PDF of games/*/howto
 #   make books    docs/books.md: how the rulebooks differ
 #
 #   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
@@ -22,7 +23,7 @@ JOBS ?= $(shell nproc)
 prefix ?= /usr/local
 
 .PHONY: play play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
-  setup-play clean coverage record pictures books
+  setup-play clean coverage record pictures rulebooks books
 
 play: setup-play program
 	@PORT='$(PORT)' LISTEN='$(LISTEN)' tools/play.sh build-play/enfilade
@@ -111,6 +112,9 @@ record: build
 	node tools/recordings.mjs renew --case '$(CASE)'
 
 # The screenshots that the pages of docs/ show, made by the same test that tries them.
+rulebooks: setup build
+	ENFILADE=build/enfilade node tools/rulebooks.mjs
+
 pictures: setup build
 	@tools/packages.sh
 	ENFILADE=build/enfilade ENFILADE_PICTURES=docs/pictures node --test tests/web/pictures.test.mjs

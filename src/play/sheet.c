@@ -169,10 +169,14 @@ void sheet_table(struct sheet *sheet, const char *const *heads, int count) {
 void sheet_cells(struct sheet *sheet) { json_open(sheet->out, '['); }
 void sheet_cells_end(struct sheet *sheet) { json_close(sheet->out, ']'); }
 
-void sheet_table_end(struct sheet *sheet) {
+void sheet_table_end_lit(struct sheet *sheet, int row) {
     json_close(sheet->out, ']');
+    if (row >= 0)
+        json_put_int(sheet->out, "lit", row);
     json_close(sheet->out, '}');
 }
+
+void sheet_table_end(struct sheet *sheet) { sheet_table_end_lit(sheet, -1); }
 
 /* ---- the map ---- */
 

@@ -60,6 +60,8 @@ void sheet_table(struct sheet *sheet, const char *const *heads, int count);
 void sheet_cells(struct sheet *sheet); /* a row of the table: then one json_text a cell, then sheet_cells_end */
 void sheet_cells_end(struct sheet *sheet);
 void sheet_table_end(struct sheet *sheet);
+/* The same with one row lit, from 0: the one about the unit in hand; -1: none. */
+void sheet_table_end_lit(struct sheet *sheet, int row);
 /* A mark on a hex of the map; the title is what is shown on pointing at it. */
 void sheet_mark(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title);
 /* The same with actions that bring it about, ended by sheet_mark_end; each a json_text. */

@@ -60,6 +60,9 @@ async function lookOver(visitor, kind) {
     await page.locator('.tour-slip').waitFor();
     await clean('a lesson', '.tour-slip');
   }
+  await visitor.go('/#/howto/monocacy');
+  await page.locator('.howto h2').first().waitFor();
+  await clean('how to play');
   await visitor.go('/#/rules');
   await page.locator('.rule').first().waitFor();
   await clean('rules');

@@ -205,6 +205,15 @@ export const briefingOf = (id: string): Promise<Briefing> =>
 /** The address of a battle's picture. */
 export const pictureOf = (id: string): string => dataPath(id, 'picture');
 
+/** A file of a rulebook to read: a picture, the PDF. */
+export const howtoFile = (game: string, name: string): string =>
+  `/api/games-data/${encodeURIComponent(game)}/howto/${encodeURIComponent(name)}`;
+/** Its text, in HTML. */
+export async function howto(game: string): Promise<string> {
+  const answer = await fetch(howtoFile(game, 'index.html'));
+  if (!answer.ok) throw new Refusal('unknown', 'This game has no rulebook to read.');
+  return answer.text();
+}
 export const lessons = (): Promise<ListedLesson[]> => once('/api/lessons', under<ListedLesson[]>('lessons'));
 export const lessonOf = (id: string): Promise<Lesson> =>
   once(dataPath(id, 'lesson'), (answer) => answer as unknown as Lesson);

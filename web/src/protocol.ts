@@ -582,6 +582,8 @@ export interface TableRow {
   k: 'table';
   heads: string[];
   cells: string[][];
+  /** The row about the unit in hand. */
+  lit?: number;
 }
 
 /** A hex that is marked. */

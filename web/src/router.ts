@@ -22,6 +22,7 @@ const PAGES: Record<string, Page> = {
   rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
   books: { element: 'enf-books', title: 'How the books differ', load: () => import('./rules/books.js') },
   learn: { element: 'enf-learn', title: 'Learn', load: () => import('./learn/learn.js') },
+  howto: { element: 'enf-howto', title: 'How to play', load: () => import('./learn/howto.js') },
   tour: { element: 'enf-tour', title: 'Lesson', load: () => import('./tour/tour.js') },
   settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
 };

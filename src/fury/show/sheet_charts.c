@@ -48,7 +48,14 @@ static void result_table(struct sheet *sheet) {
 
 static const char *yes(bool is) { return is ? "yes" : "no"; }
 
-static void terrain_tables(struct sheet *sheet) {
+/* The row of the ground that the unit in hand stands on; -1: none. */
+static int lit_terrain(const struct game *game, counter_id unit) {
+    if (unit == COUNTER_NONE || !on_map(game, unit))
+        return -1;
+    return ground_of(tables_of(game), hex_of(game, unit))->terrain;
+}
+
+static void terrain_tables(struct sheet *sheet, counter_id unit) {
     static const char *const heads[] = {"hex", "stops and forms for battle off road", "Defensible", ""};
     static const char *const sides[] = {"hexside", "Maneuver crosses", "Battle crosses", "blocks zones", "Pontoon", ""};
     const struct fury_tables *tables = tables_of(sheet->game);
@@ -64,7 +71,7 @@ static void terrain_tables(struct sheet *sheet) {
         json_text(sheet->out, kind->marks ? "~" : "");
         sheet_cells_end(sheet);
     }
-    sheet_table_end(sheet);
+    sheet_table_end_lit(sheet, lit_terrain(sheet->game, unit));
     sheet_table(sheet, sides, 6);
     for (unsigned i = 0; i < tables->hexside_count; i++) {
         const struct hexside_kind *kind = &tables->hexside[i];
@@ -83,14 +90,13 @@ static void terrain_tables(struct sheet *sheet) {
 struct ruling fury_charts_sheet(struct game *game, const struct query *query, struct json *out) {
     struct sheet sheet;
     struct phrase value;
-    (void)query;
     sheet_open(&sheet, game, out, "Charts", "7.4");
     position_table(&sheet);
     result_table(&sheet);
     sheet_section(&sheet, "Special die");
     phrase(&value, game, RULE("", "%d of 6 faces are Blown, the others Retreat", fury_blown_faces(game)));
     sheet_item(&sheet, ROW(.label = "Special die", .value = value.at, .case_number = "2.5-Dice-c", .mark = true));
-    terrain_tables(&sheet);
+    terrain_tables(&sheet, query->unit);
     sheet_close(&sheet);
     return LEGAL;
 }

@@ -17,6 +17,7 @@ struct ruling gbacw_sheet(struct game *game, const struct query *query, struct j
         {"stack", stack_sheet},
         {"victory", victory_sheet},
         {"aims", aims_sheet},
+        {"charts", charts_sheet},
         {"roster", roster_sheet},
         {"zones", zones_sheet},
         {"threat", threat_sheet},

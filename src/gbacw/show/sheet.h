@@ -23,6 +23,7 @@ struct ruling supply_sheet(struct game *game, const struct query *query, struct 
 struct ruling roster_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_roster.c */
 struct ruling reinforcements_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_roster.c */
 struct ruling victory_sheet(struct game *game, const struct query *query, struct json *out); /* sheet_victory.c */
+struct ruling charts_sheet(struct game *game, const struct query *query, struct json *out);  /* sheet_charts.c */
 struct ruling aims_sheet(struct game *game, const struct query *query, struct json *out);    /* sheet_victory.c */
 
 /* "Game-Turn 12, 12:00", "Game-Turn 46, day 2, 05:20". */

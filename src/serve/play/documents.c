@@ -228,6 +228,7 @@ const struct route DOCUMENT_ROUTES[] = {
     {METHOD_GET, "/api/lessons", answer_lessons, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/lesson/*", answer_lesson, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/map", answer_map, ROUTE_OPEN},
+    {METHOD_GET, "/api/games-data/*/howto/*", answer_howto, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/picture/*", answer_picture, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/rules", answer_rules, ROUTE_OPEN},
     {METHOD_GET, "/api/games-data/*/tour", answer_tour, ROUTE_OPEN},

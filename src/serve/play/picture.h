@@ -1,4 +1,5 @@
-/* picture.h: the small picture of a battle, games/<game>/pictures/<scenario>.webp (tools/pictures.mjs draws it). */
+/* picture.h: files for the page alone: the small picture of a battle, games/<game>/pictures/<scenario>.webp
+ * (tools/pictures.mjs draws it). */
 #ifndef ENFILADE_SERVE_PLAY_PICTURE_H
 #define ENFILADE_SERVE_PLAY_PICTURE_H
 
@@ -7,6 +8,8 @@
 
 /* Whether the scenario has one. */
 bool picture_exists(struct games *games, const char *game, const char *scenario);
+/* GET /api/games-data/GAME/howto/NAME: a file of the rulebook to read, games/<game>/howto (tools/rulebooks.mjs). */
+void answer_howto(struct request *request);
 /* GET /api/games-data/GAME/picture/SCENARIO */
 void answer_picture(struct request *request);
 

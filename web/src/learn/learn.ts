@@ -9,6 +9,7 @@ import type { ListedLesson } from '../protocol.js';
 import type { Route } from '../router.js';
 import type { Scenario, Summary } from '../types.js';
 import '../lobby/masthead.js';
+import { BOOKS } from './howto.js';
 import { lessonAddress, nextLesson } from './lessons.js';
 
 export class EnfLearn extends LitElement {
@@ -56,7 +57,8 @@ export class EnfLearn extends LitElement {
       <section aria-labelledby="lessons"><h2 id="lessons">Lessons</h2>${this.list()}</section>
       ${this.proposal()}
       <section aria-labelledby="rulebooks"><h2 id="rulebooks">Rulebooks</h2>
-        <p><a href="#/rules">Every case</a> of the books, to look up.</p></section></main>`;
+        <p>${BOOKS.map(([game, title]) => html`<a href=${`#/howto/${game}`}>${title}</a>, `)}ten pages each, with pictures, also
+          as PDF; and <a href="#/rules">every case</a> of the books, to look up.</p></section></main>`;
   }
   private list(): TemplateResult {
     const done = prefs().lessons;

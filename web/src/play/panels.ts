@@ -265,7 +265,13 @@ const sideOf = (table: Table, state: PanelState): SideId | null =>
   state.side ?? table.store.eyes ?? table.store.catalogue?.sides[0]?.id ?? null;
 function standingSheet(table: Table, query: CatalogueQuery, state: PanelState): ShownSheet {
   const side = sideOf(table, state);
-  return table.sheetOf({ what: query.what, title: query.title, ...(query.needs === 'side' && side ? { side } : {}) });
+  const unit = query.what === 'charts' ? table.pick.unit : null; // its lines are lit
+  return table.sheetOf({
+    what: query.what,
+    title: query.title,
+    ...(query.needs === 'side' && side ? { side } : {}),
+    ...(unit ? { unit } : {}),
+  });
 }
 /** The sheet of the open panel, for what it draws on the map: the places that decide the battle, say. */
 export function panelSheet(table: Table, state: PanelState): Sheet | null {

@@ -113,6 +113,6 @@ function tableRow(whole: TableRow): TemplateResult {
   const one = filled(whole);
   return html`<div class="table-scroll" role="region" aria-label=${one.heads.filter(Boolean).join(', ')} tabindex="0"><table>
     <thead><tr>${one.heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-    <tbody>${one.cells.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+    <tbody>${one.cells.map((cells, i) => html`<tr class=${i === one.lit ? 'lit' : ''}>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }

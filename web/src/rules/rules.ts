@@ -116,7 +116,8 @@ export class Rules extends LitElement {
   protected override render(): TemplateResult {
     if (this.panel) return html`<div class="rules">${this.body()}<p>${differ()}</p></div>`;
     return html`<enf-masthead here="rules"></enf-masthead><main class="page-body rules"><h1>Rules</h1>
-      <p class="lead">Every case of the rulebook, in our own words, with the book’s own numbers.
+      <p class="lead">Every case of the rulebook, in our own words, with the book’s own numbers. To read in order:
+        <a href="#/howto">How to play</a>.
         ${differ()}</p>${this.body()}</main>`;
   }
 

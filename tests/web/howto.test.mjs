@@ -1,0 +1,78 @@
+// The rulebooks to read, on the page and as PDF; the charts of every game, with the line of the unit in hand lit.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESK, openTable } from './browser.mjs';
+
+let table, ann;
+before(async () => {
+  table = await openTable();
+  ann = await table.visitor({ ...DESK, reducedMotion: 'reduce' });
+  await ann.go('/');
+  await ann.page.locator('.battle-card').first().waitFor();
+});
+after(() => table.close());
+
+const CHAPTERS = {
+  monocacy: ['sequence', 'movement', 'fire', 'ammunition', 'melee', 'morale', 'command', 'victory'],
+  fredericksburg: ['sequence', 'movement', 'command', 'attack', 'artillery', 'victory'],
+};
+for (const [game, chapters] of Object.entries(CHAPTERS)) {
+  test(`${game}: the rulebook has its chapters and pictures, and is a PDF of about ten pages`, async () => {
+    const { page } = ann;
+    await ann.go(`/#/howto/${game}`);
+    await page.locator('.howto h2').first().waitFor();
+    const heads = (await page.locator('.howto h2').allInnerTexts()).join(' ').toLowerCase();
+    for (const chapter of chapters) assert.ok(heads.includes(chapter), chapter);
+    await page.evaluate(() => {
+      for (const one of document.images) one.loading = 'eager';
+    });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.howto img')].every((one) => one.naturalWidth > 300),
+    );
+    assert.ok((await page.locator('.howto img').count()) >= 6);
+    const href = await page.getByRole('link', { name: 'As PDF' }).getAttribute('href');
+    const answer = await page.request.get(ann.url(href));
+    assert.equal(answer.headers()['content-type'], 'application/pdf');
+    const bytes = await answer.body();
+    assert.ok(bytes.length < 3_000_000, `${bytes.length} bytes`);
+    const pages = bytes.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+    assert.ok(pages >= 7 && pages <= 13, `${pages} pages`);
+  });
+}
+
+test('what is no file of a rulebook is refused', async () => {
+  for (const name of ['nothing.pdf', '..%2frules.tsv', 'index.html.bak', 'rules.tsv'])
+    assert.equal((await ann.page.request.get(ann.url(`/api/games-data/monocacy/howto/${name}`))).status(), 404, name);
+});
+
+for (const scenario of [
+  'monocacy/battle',
+  'kernstown/battle',
+  'gettysburg/culps-hill',
+  'crossroads/battle',
+  'fredericksburg/battle',
+])
+  test(`${scenario}: a tab with the charts, and the lines of the unit in hand lit`, async () => {
+    const { page } = ann;
+    const { options, sides } = (await ann.api('GET', '/api/scenarios')).scenarios.find((one) => one.id === scenario);
+    const { id } = await ann.api('POST', '/api/games', {
+      scenario,
+      options: options.some((one) => one.id === 'standard-setup') ? { 'standard-setup': 1 } : {},
+      seats: Object.fromEntries(sides.map((side) => [side, { kind: 'me' }])),
+    });
+    await ann.go(`/#/game/${id}`);
+    await page.waitForFunction(
+      (game) => document.querySelector('enf-game')?.store?.id === game && document.querySelector('enf-game').store.view,
+      id,
+    );
+    await page.locator('#tab-query-charts').click();
+    await page.locator('#panel table').first().waitFor();
+    assert.ok((await page.locator('#panel table').count()) >= 3);
+    await page.evaluate(() => {
+      const { table: hand, store } = document.querySelector('enf-game');
+      const unit = store.view.counters.find((one) => one.hex && /inf|division/i.test(one.type ?? one.kind ?? ''));
+      hand.pick = { ...hand.pick, unit: (unit ?? store.view.counters.find((one) => one.hex)).id };
+      hand.refresh();
+    });
+    await page.locator('#panel tr.lit').first().waitFor();
+  });

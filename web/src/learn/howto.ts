@@ -1,0 +1,77 @@
+/* howto.ts: <enf-howto>, the rulebook of a family to read (#/howto/GAME): text and pictures are files of the game that holds
+ * the family's rules; the same as PDF. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import type { Route } from '../router.js';
+import '../lobby/masthead.js';
+
+/** The books, by the game that holds the rules of the family. */
+export const BOOKS: readonly (readonly [string, string])[] = [
+  ['monocacy', 'How to play by regiment'],
+  ['fredericksburg', 'How to play Rebel Fury'],
+];
+
+export class EnfHowto extends LitElement {
+  static override properties = {
+    route: { attribute: false },
+    nodes: { state: true },
+    why: { state: true },
+  };
+  declare route: Route;
+  declare nodes: readonly Node[];
+  declare why: string;
+
+  constructor() {
+    super();
+    this.nodes = [];
+    this.why = '';
+  }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+  private get game(): string {
+    return this.route.id || BOOKS[0]![0];
+  }
+  /** The text is put in as elements: no script in it would run, and its pictures are asked from the server. */
+  private async load(): Promise<void> {
+    try {
+      const text = await api.howto(this.game);
+      const page = new DOMParser().parseFromString(text, 'text/html');
+      for (const picture of page.querySelectorAll('img')) {
+        picture.src = api.howtoFile(this.game, picture.getAttribute('src') ?? '');
+        picture.loading = 'lazy';
+      }
+      for (const [i, heading] of [...page.querySelectorAll('h2')].entries()) heading.id = `chapter-${i + 1}`;
+      this.nodes = [...page.body.childNodes];
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    }
+  }
+  private chapters(): TemplateResult | typeof nothing {
+    const heads = this.nodes.filter((node): node is HTMLElement => node.nodeName === 'H2');
+    if (!heads.length) return nothing;
+    return html`<nav class="howto-chapters" aria-label="Chapters"><ul>${heads.map(
+      (head) =>
+        html`<li><button class="plain" @click=${() => {
+          head.tabIndex = -1;
+          head.scrollIntoView();
+          head.focus({ preventScroll: true });
+        }}>${head.textContent}</button></li>`,
+    )}</ul></nav>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<enf-masthead here="learn"></enf-masthead><main class="page-body">
+      ${this.why ? html`<h1>How to play</h1><p class="refusal" role="alert">${this.why}</p>` : nothing}
+      <p class="howto-ways">${BOOKS.map(
+        ([game, title]) =>
+          html`<a href=${`#/howto/${game}`} aria-current=${game === this.game ? 'page' : 'false'}>${title}</a> `,
+      )}<a href=${api.howtoFile(this.game, 'howto.pdf')} download>As PDF</a> <a href="#/rules">Every case</a></p>
+      ${this.chapters()}<article class="howto">${this.nodes}</article></main>`;
+  }
+}
+customElements.define('enf-howto', EnfHowto);
