@@ -48,7 +48,7 @@ test('what wins has the numbers of the victory data', async () => {
   assert.match(await aims('crossroads/battle'), /Pell's Crossroads 15/);
   assert.match(await aims('monocacy/battle'), /Washington open, once 60 on Game-Turn 1 to 35/);
   assert.match(await aims('kernstown/battle'), /ahead by 31 to 60 points a substantial victory/);
-  assert.match(await aims('gettysburg/mcphersons-ridge'), /Confederate: hold McPherson's Ridge .*13:00 2 steps/);
+  assert.match(await aims('gettysburg/mcphersons-ridge'), /Confederate: hold McPherson's Ridge .*13:00: 2 steps/);
   assert.match(
     await aims('gettysburg/high-water-mark'),
     /points at least 1\.6 times the enemy's a substantial victory/,
@@ -92,4 +92,28 @@ test('what is not there is refused', async () => {
     'monocacy/picture/..%2fbattle',
   ])
     assert.equal((await fetch(`http://127.0.0.1:${server.port}/api/games-data/${path}`)).status, 404, path);
+});
+
+test('every game has its charts, and the lines of a unit in hand are lit', async () => {
+  for (const scenario of scenarios.filter((one, i) => scenarios.findIndex((other) => other.game === one.game) === i)) {
+    const { body } = await ann.post('/api/games', {
+      scenario: scenario.id,
+      options: scenario.options.some((one) => one.id === 'standard-setup') ? { 'standard-setup': 1 } : {},
+      seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+    });
+    const { body: view } = await ann.get(`/api/games/${body.id}/view?side=usa`);
+    const unit = view.view.counters.find((one) => one.hex)?.id;
+    const { body: answer } = await ann.post(`/api/games/${body.id}/ask`, {
+      cmd: 'sheet',
+      what: 'charts',
+      ...(unit ? { unit } : {}),
+    });
+    const tables = rows(answer.sheet).filter((row) => row.k === 'table');
+    assert.ok(tables.length >= 3, scenario.id);
+    if (unit)
+      assert.ok(
+        tables.some((one) => one.lit >= 0),
+        `${scenario.id}: the line of ${unit}`,
+      );
+  }
 });

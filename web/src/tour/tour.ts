@@ -15,6 +15,8 @@ import type { Board, SheetMark } from '../types.js';
 import type { Lesson, ListedLesson } from '../protocol.js';
 import { after, expected, passes, pointers, wayOn } from './steps.js';
 
+/** With more counters than these the map opens on those that the lesson speaks of. */
+const SMALL = 16;
 /** More phases than a turn has. */
 const PHASES = 24;
 /** Parts of the game page that a step can point at. Others are tried as `tab-NAME`. */
@@ -127,13 +129,15 @@ export class Tour extends LitElement {
     await this.comeNear(page);
     this.point();
   }
-  /** The situation is small: the map opens where it is. */
+  /** The situation is small, or what is spoken of is: the map opens there. */
   private async comeNear(page: GamePage): Promise<void> {
     for (let tries = 0; tries < 100 && !page.table?.board?.view; tries++)
       await new Promise((done) => {
         setTimeout(done, 30);
       });
-    const hexes = (page.store?.view?.counters ?? []).flatMap((counter) => (counter.hex ? [counter.hex] : []));
+    const named = (this.data?.steps ?? []).flatMap(pointers).flatMap((pointer) => this.hexOf(pointer) ?? []);
+    const standing = (page.store?.view?.counters ?? []).flatMap((counter) => (counter.hex ? [counter.hex] : []));
+    const hexes = standing.length > SMALL ? named : standing;
     await new Promise((done) => {
       requestAnimationFrame(() => requestAnimationFrame(done));
     });
@@ -168,14 +172,20 @@ export class Tour extends LitElement {
 
   // ---- pointing ----
 
+  /** Where it points on the map: "unit 14-NJ", "hex 2414"; nowhere: at a part of the page. */
+  private hexOf(pointer: string): string | null {
+    const [kind = '', name = ''] = pointer.split(' ');
+    return kind === 'hex' ? name : kind === 'unit' ? (this.store?.unit(name)?.hex ?? null) : null;
+  }
+
   private point(): void {
     for (const old of document.querySelectorAll('.tour-point')) old.classList.remove('tour-point');
     const page = this.querySelector<GamePage>('enf-game');
     if (!page?.table) return;
     const marks: SheetMark[] = [];
     for (const pointer of this.lost ? [] : pointers(this.data?.steps[this.at])) {
-      const [kind = '', name = ''] = pointer.split(' ');
-      const hex = kind === 'hex' ? name : kind === 'unit' ? this.store?.unit(name)?.hex : null;
+      const [kind = ''] = pointer.split(' ');
+      const hex = this.hexOf(pointer);
       if (hex) marks.push({ hex, tone: 'target', title: 'The lesson points here' });
       else
         requestAnimationFrame(() =>

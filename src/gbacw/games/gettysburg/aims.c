@@ -46,15 +46,14 @@ static void ground_said(const struct game *game, unsigned holds, struct text *ou
 }
 
 static void shift_row(struct sheet *sheet, const struct shift_info *shift) {
-    struct phrase label, value, turn;
+    struct phrase words, turn;
     unsigned at = shift->turn ? shift->turn : sheet->game->rules->turns(sheet->game);
-    phrase(&label, sheet->game, RULE("", "%s: hold ", shift->side));
-    ground_said(sheet->game, shift->holds, &label.text);
-    text_add(&label.text, " at the end of ");
-    text_add(&label.text, turn_said(sheet->game, at, &turn));
-    phrase(&value, sheet->game, RULE("", shift->by == 1 ? "%d step" : "%d steps", shift->by));
-    sheet_item(sheet, ROW(.label = label.at, .value = value.at, .case_number = shift->case_number,
-                          .tone = tables_of(sheet->game)->side_id[shift->side], .depth = 1));
+    phrase(&words, sheet->game, RULE("", "%s: hold ", shift->side));
+    ground_said(sheet->game, shift->holds, &words.text);
+    text_add(&words.text, " at the end of ");
+    text_add(&words.text, turn_said(sheet->game, at, &turn));
+    play_ruling_text(sheet->game, RULE("", shift->by == 1 ? ": %d step." : ": %d steps.", shift->by), &words.text);
+    sheet_text(sheet, words.at, shift->case_number);
 }
 
 static void leader_shifts(struct sheet *sheet) {

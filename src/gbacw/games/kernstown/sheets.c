@@ -117,10 +117,10 @@ void kernstown_aims(struct sheet *sheet) {
     level_rows(sheet);
     sheet_text(sheet, "With equal points the battle is a draw.", "22.4");
     sheet_section(sheet, tables_of(sheet->game)->side_title[other_side(t->side)]);
-    aim_points(sheet, "each Strength Point of infantry or guns that leaves by the north edge", t->exit_points, "22.2a");
-    aim_points(sheet, "each Strength Point of cavalry that leaves by the north edge", t->exit_cavalry, "22.2b");
+    aim_points(sheet, "a point of infantry or guns that leaves by the north edge", t->exit_points, "22.2a");
+    aim_points(sheet, "a point of cavalry that leaves by the north edge", t->exit_cavalry, "22.2b");
     sheet_text(sheet, "A unit's officer must leave too; for the cavalry that is Ashby himself.", "22.2d");
-    aim_points(sheet, "each Strength Point on the marked hills at the end", t->terrain, "22.2c");
+    aim_points(sheet, "a point on the marked hills at the end", t->terrain, "22.2c");
     sheet_section(sheet, tables_of(sheet->game)->side_title[t->side]);
     aim_points(sheet, "each point of Army Morale left at the end", t->army_morale, "22.3");
 }

@@ -320,8 +320,7 @@ static void aims(struct sheet *sheet) {
     const struct monocacy_tables *t = monocacy_tables_of(sheet->game);
     struct phrase value;
     sheet_section(sheet, tables_of(sheet->game)->side_title[union_side(sheet->game)]);
-    aim_points(sheet, "each Confederate Strength Point of infantry or cavalry west of the river at the end",
-               t->laggard_points, "31.2");
+    aim_points(sheet, "a Confederate point of foot or horse west of the river at the end", t->laggard_points, "31.2");
     sheet_section(sheet, tables_of(sheet->game)->side_title[confederate_side(sheet->game)]);
     sheet_item(sheet, ROW(.label = "the road to Washington open, once",
                           .value = phrase(&value, sheet->game,
