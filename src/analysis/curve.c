@@ -7,7 +7,14 @@
 
 #include "match/memory.h"
 
-enum { PLAYOUTS_LEAST = 40, PLAYOUTS_MOST = 200, LOOKS_LEAST = 2, LOOKS_MOST = 8, CHANGES_LEAST = 6 };
+enum {
+    PLAYOUTS_LEAST = 40,
+    PLAYOUTS_MOST = 200,
+    LOOKS_LEAST = 2,
+    LOOKS_MOST = 8,
+    PLAYOUTS_LONG = 16,
+    CHANGES_MOST = 1000
+};
 
 static unsigned within(uint64_t number, unsigned least, unsigned most) {
     return number < least ? least : number > most ? most : (unsigned)number;
@@ -20,13 +27,17 @@ static uint64_t look_length(const struct analysis *analysis) {
 
 static uint64_t share(const struct analysis *analysis, unsigned percent) { return analysis->budget * percent / 100; }
 
-/* A playout from every moment costs half a game on the average. Where that is too much, it is left earlier. */
+/* A playout from every moment costs half a game on the average. Where that is too much, there are fewer, and each is
+ * left some player-turns after those at which the mind is asked (desk_play_out). */
 static void plan_curve(struct analysis *analysis) {
     uint64_t moments = analysis->course.turns.count, once = moments * analysis->length / 2 + 1;
     uint64_t most = share(analysis, 45);
     analysis->playouts = within(most / once, PLAYOUTS_LEAST, PLAYOUTS_MOST);
-    if (once * PLAYOUTS_LEAST > 2 * most)
-        analysis->changes = within(most / (PLAYOUTS_LEAST * analysis->length + 1), CHANGES_LEAST, 1000);
+    if (once * PLAYOUTS_LEAST <= 2 * most)
+        return;
+    uint64_t change = moments * analysis->length / (analysis->course.player_turns.count + 1) + 1;
+    analysis->playouts = PLAYOUTS_LONG;
+    analysis->changes = within(most / (change * PLAYOUTS_LONG), DESK_PASSES + 1, CHANGES_MOST);
 }
 
 void stage_plan(struct analysis *analysis) {
