@@ -212,6 +212,19 @@ describe('two servers', { skip }, () => {
   });
 });
 
+test('who guesses passwords at one server waits at the other', { skip }, async () => {
+  const [a, b] = await servers(2, 'shared: yes\nlimits: {login-tries: 5, login-delay-seconds: 900}\n');
+  const ann = await a.visitor();
+  assert.equal((await ann.post('/api/register', { name: 'ann', password: 'a long enough one' })).status, 200);
+  const guess = async (server) =>
+    (await (await server.visitor()).post('/api/login', { name: 'ann', password: 'not this one' })).status;
+  for (let i = 0; i < 3; i++) assert.equal(await guess(i % 2 ? a : b), 401);
+  assert.equal(sql(a, 'SELECT max(failures) FROM delay'), '3', 'they are counted together');
+  sql(a, 'UPDATE delay SET failures = 12, not_before = at + 600000');
+  assert.deepEqual([await guess(a), await guess(b)], [429, 429]);
+  await end([a, b]);
+});
+
 test("a dead server's computers go on elsewhere", { skip }, async () => {
   const [a, b] = await servers(2);
   const ann = await a.visitor();

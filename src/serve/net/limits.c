@@ -2,6 +2,7 @@
 #include "serve/net/limits.h"
 
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include "serve/net/answer.h"
 #include "serve/net/rate_limit.h"
 #include "serve/store/people.h"
+#include "serve/store/several.h"
 
 enum { PLACES = 16384 };
 
@@ -216,6 +218,53 @@ static struct login login_of(const struct request *request, const char *name, co
     return login;
 }
 
+/* Where servers share the store the delays are there too, under a hash of the words, and by the clock on the wall: this
+ * process's own are brought up to them before a try is judged, and they are written down after it. */
+struct shared_delay {
+    char word[33];
+    int64_t offset; /* of the wall's clock to `now` */
+};
+
+static struct shared_delay shared_delay_of(const char *who, uint64_t now) {
+    struct shared_delay delay = {.offset = serve_now() * 1000 - (int64_t)now};
+    unsigned char hash[16];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)who, strlen(who), NULL, 0);
+    sodium_bin2hex(delay.word, sizeof delay.word, hash, sizeof hash);
+    return delay;
+}
+
+static uint64_t not_negative(int64_t time) { return time > 0 ? (uint64_t)time : 0; }
+
+static void read_delay(struct server *server, const char *who, uint64_t now) {
+    struct delay_row row;
+    struct shared_delay delay = shared_delay_of(who, now);
+    if (!store_is_shared(server->store) || !store_delay_get(server->store, delay.word, &row))
+        return;
+    struct delay_known known = {(int)row.failures, not_negative(row.at - delay.offset),
+                                not_negative(row.not_before - delay.offset), row.put_off};
+    delays_put(server->limits->delays, who, known);
+}
+
+static void write_delay(struct server *server, const char *who, uint64_t now) {
+    if (!store_is_shared(server->store))
+        return;
+    struct shared_delay delay = shared_delay_of(who, now);
+    struct delay_known known = delays_of(server->limits->delays, who);
+    struct delay_row row = {known.failures, (int64_t)known.at + delay.offset, (int64_t)known.not_before + delay.offset,
+                            known.put_off};
+    store_delay_set(server->store, delay.word, &row);
+}
+
+static void read_delays(struct server *server, const struct login *login, uint64_t now) {
+    read_delay(server, login->who, now);
+    read_delay(server, login->name, now);
+}
+
+static void write_delays(struct server *server, const struct login *login, uint64_t now) {
+    write_delay(server, login->who, now);
+    write_delay(server, login->name, now);
+}
+
 /* The address as a whole, and the name for all the addresses from which it is guessed at. */
 static bool may_a_stranger(struct request *request, const struct login *login, uint64_t now) {
     struct delays *delays = request->server->limits->delays;
@@ -233,13 +282,18 @@ static bool may_a_stranger(struct request *request, const struct login *login, u
 bool limits_allow_login(struct request *request, const char *name, const char *known) {
     struct delays *delays = request->server->limits->delays;
     struct login login = login_of(request, name, known);
+    struct server *server = request->server;
     uint64_t now = serve_microseconds() / 1000;
+    read_delays(server, &login, now);
     int wait = delays_wait(delays, login.who, now);
     if (wait > 0)
         return refuse_for_now(request, wait);
-    if (known == NULL && !may_a_stranger(request, &login, now))
+    if (known == NULL && !may_a_stranger(request, &login, now)) {
+        write_delays(server, &login, now); /* the request is gone */
         return false;
+    }
     delays_fail(delays, login.who, login.rule, now);
+    write_delays(server, &login, now);
     return true;
 }
 
@@ -247,10 +301,14 @@ void limits_forgive_login(struct request *request, const char *name, const char 
     struct limits *limits = request->server->limits;
     struct login login = login_of(request, name, known);
     char key[160];
+    uint64_t now = serve_microseconds() / 1000;
+    read_delays(request->server, &login, now);
     delays_clear(limits->delays, login.who);
+    if (known == NULL)
+        delays_take_back(limits->delays, login.name);
+    write_delays(request->server, &login, now);
     if (known != NULL)
         return;
-    delays_take_back(limits->delays, login.name);
     key_of(request, LIMIT_LOGIN, key, sizeof key);
     rate_limits_return(limits->rate_limits, key);
 }

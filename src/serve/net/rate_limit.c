@@ -290,3 +290,17 @@ bool delays_has_waited(struct delays *delays, const char *who) {
         delay->put_off = false;
     return waited;
 }
+
+struct delay_known delays_of(const struct delays *delays, const char *who) {
+    const struct delay *delay = delay_of(delays, who);
+    return delay != NULL ? (struct delay_known){delay->failures, delay->at, delay->not_before, delay->put_off}
+                         : (struct delay_known){0};
+}
+
+void delays_put(struct delays *delays, const char *who, struct delay_known known) {
+    struct delay *delay = delay_made(delays, who, known.at);
+    delay->failures = known.failures;
+    delay->at = known.at;
+    delay->not_before = known.not_before;
+    delay->put_off = known.put_off;
+}

@@ -53,6 +53,14 @@ void delays_fail(struct delays *delays, const char *who, struct delay_rule rule,
 /* It was none. */
 void delays_take_back(struct delays *delays, const char *who);
 void delays_clear(struct delays *delays, const char *who);
+/* What is known of somebody, so that it can be kept elsewhere and put back; times in milliseconds, as `now`. */
+struct delay_known {
+    int failures;
+    uint64_t at, not_before;
+    bool put_off;
+};
+struct delay_known delays_of(const struct delays *delays, const char *who); /* zero: nothing */
+void delays_put(struct delays *delays, const char *who, struct delay_known known);
 /* They have to wait for somebody else's failures: once, and then it is their turn, whatever happens meanwhile. The
  * second says whether they have waited, and takes that from them. */
 void delays_put_off(struct delays *delays, const char *who, int seconds, uint64_t now);

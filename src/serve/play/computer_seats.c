@@ -3,6 +3,7 @@
 #include "serve/play/computer_seats.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,11 +24,21 @@ bool computer_known(const struct ruleset *rules, const char *bot) {
     return bot_find(rules, bot, 1, &out);
 }
 
+/* Of the game, the side and where it stands, and of the game's own secret: whichever server sits down thinks alike. */
+static uint64_t seed_of(const struct hosted_game *hosted, side_id side) {
+    char words[160];
+    unsigned char hash[crypto_generichash_BYTES_MIN];
+    uint64_t seed;
+    snprintf(words, sizeof words, "%s %s %d %u", hosted->row.seed, hosted->row.id, (int)side, hosted->n);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)words, strlen(words), NULL, 0);
+    memcpy(&seed, hash, sizeof seed);
+    return seed;
+}
+
 void computer_seats_fill(struct hosted_game *hosted) {
     for (side_id side = 0; side < SIDES; side++) {
         struct seat *seat = &hosted->seat[side];
-        uint64_t seed;
-        randombytes_buf(&seed, sizeof seed);
+        uint64_t seed = seed_of(hosted, side);
         if (!is_computer(hosted, side) || seat->bot_memory != NULL)
             continue;
         if (!bot_find(hosted->match->rules, seat->row.bot, seed, &seat->bot))

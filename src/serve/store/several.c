@@ -7,6 +7,8 @@
 #include "serve/base/clock.h"
 #include "serve/store/parts.h"
 
+enum { DELAYS_KEPT = 2 * 86400 }; /* seconds: longer than any delay can grow */
+
 const char *store_server(const struct store *store) { return store->server; }
 
 /* -- heads -- */
@@ -197,6 +199,32 @@ void store_leases_claim(struct store *store, int64_t now, int64_t until, store_i
     statement_end(claim);
 }
 
+/* -- delays -- */
+
+bool store_delay_get(struct store *store, const char *who, struct delay_row *out) {
+    struct statement *get = store_statement(store, "SELECT failures, at, not_before, put_off FROM delay WHERE who = ?");
+    bind_text(get, 1, who);
+    bool found = store_step(store, get) == STORE_ROW;
+    if (found)
+        *out = (struct delay_row){column_number(get, 0), column_number(get, 1), column_number(get, 2),
+                                  column_number(get, 3) != 0};
+    statement_end(get);
+    return found;
+}
+
+bool store_delay_set(struct store *store, const char *who, const struct delay_row *row) {
+    struct statement *set = store_statement(
+        store, "INSERT INTO delay(who, failures, at, not_before, put_off) VALUES(?,?,?,?,?) ON CONFLICT(who)"
+               " DO UPDATE SET failures = excluded.failures, at = excluded.at, not_before = excluded.not_before,"
+               " put_off = excluded.put_off");
+    bind_text(set, 1, who);
+    bind_number(set, 2, row->failures);
+    bind_number(set, 3, row->at);
+    bind_number(set, 4, row->not_before);
+    bind_number(set, 5, row->put_off);
+    return store_run(store, set);
+}
+
 /* -- what is old -- */
 
 bool store_several_prune(struct store *store, int64_t before) {
@@ -205,5 +233,8 @@ bool store_several_prune(struct store *store, int64_t before) {
     bool done = store_run(store, news);
     struct statement *authority = store_statement(store, "DELETE FROM authority WHERE at < ?");
     bind_number(authority, 1, before);
-    return done && store_run(store, authority);
+    done = done && store_run(store, authority);
+    struct statement *delays = store_statement(store, "DELETE FROM delay WHERE at < ?");
+    bind_number(delays, 1, (before - DELAYS_KEPT) * 1000);
+    return done && store_run(store, delays);
 }

@@ -63,6 +63,14 @@ void store_leases_claim(struct store *store, int64_t now, int64_t until, store_i
 /* Running games in which a computer, or somebody's order, is to act and nobody sees to it. */
 void store_games_unleased(struct store *store, store_computer_taker take, void *context);
 
+/* -- delays of tries at passwords (net/limits.c): by a word that names nobody. Times in milliseconds of the clock -- */
+struct delay_row {
+    int64_t failures, at, not_before;
+    bool put_off;
+};
+bool store_delay_get(struct store *store, const char *who, struct delay_row *out);
+bool store_delay_set(struct store *store, const char *who, const struct delay_row *row);
+
 /* Takes away what every server must have seen. */
 bool store_several_prune(struct store *store, int64_t before);
 
