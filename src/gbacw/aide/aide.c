@@ -73,7 +73,7 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
     struct aide_memory *mine = memory;
     struct mind_memory *mind = &mine->mind;
     mind->orders = &mine->orders;
-    mind->traits = &mind_simple_1;
+    mind->traits = &mind_regular;
     if (game->state->actions < mine->actions)
         mind->pondered_turn = UINT8_MAX;
     mine->actions = game->state->actions;

@@ -156,7 +156,7 @@ static void look_over_in_column(struct game *game, struct mind_memory *memory, c
     take_back(game, c, &before);
 }
 
-bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c) {
+static bool plan_march(struct game *game, struct mind_memory *memory, counter_id c) {
     struct plan plan = {INT32_MIN, HEX_NONE, FORMATION_NONE, FORMATION_NONE};
     struct course way;
     uint8_t order = marching_order(game, c);
@@ -169,6 +169,17 @@ bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c
     if (plan.hex == HEX_NONE || (plan.hex == counter_at(game, c)->hex && plan.last == FORMATION_NONE))
         return false;
     return take_way(memory, c, &plan, &way);
+}
+
+/* Who attacks or holds judges by the traits of its mind. Who is told to march, withdraw or follow does that: the traits
+ * that were tuned for fighting would have guns stay wherever they see a mark. */
+bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c) {
+    const struct mind_traits *traits = memory->traits;
+    if (mind_order(memory, c) && !mind_judges(memory, c))
+        memory->traits = &mind_simple_1;
+    bool goes = plan_march(game, memory, c);
+    memory->traits = traits;
+    return goes;
 }
 
 /* The foremost unit of a brigade that can move freely goes first, and the others keep with it. */
