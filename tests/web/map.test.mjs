@@ -78,7 +78,7 @@ describe('the place of the dial', async () => {
     c = plane.centre(hex),
     around = [0, 1, 2, 3, 4, 5].map((d) => plane.neighbour(hex, d)),
     seen = { west: 0, north: 0, east: plane.width, south: plane.height };
-  const sight = (scale, more = {}) => ({ scale, coarse: false, seen, lit: [], free: () => true, ...more });
+  const sight = (scale, more = {}) => ({ scale, coarse: false, seen, lit: [], covers: [], ...more });
   const away = (place, p) => Math.hypot(p.x - place.at.x, p.y - place.at.y);
   it('is the hex itself where that is large, and the counters around stay free', () => {
     const place = placeDial(plane, hex, sight(1));
@@ -126,8 +126,14 @@ describe('the place of the dial', async () => {
       assert.ok(place.at.y + reach <= window_.south && place.at.y - reach >= window_.north);
     });
   it('is never under what the page lays over the map', () => {
-    const west = { free: (p) => p.x > c.x };
+    const west = { covers: [{ ...seen, east: c.x }] };
     assert.ok(placeDial(plane, hex, sight(0.3, west)).at.x > c.x + 100);
+    const beside = placeDial(plane, hex, sight(1, west)); // nor where the hex is large, if the tools lie on it
+    assert.ok(beside.beside && beside.at.x - OUTER * beside.size >= c.x);
+  });
+  it('is whole in the window where the hex is large and at its edge', () => {
+    const place = placeDial(plane, hex, sight(1, { seen: { ...seen, east: c.x + 30 } }));
+    assert.ok(place.beside && place.at.x + OUTER * place.size <= c.x + 30);
   });
 });
 

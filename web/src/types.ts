@@ -156,6 +156,8 @@ export interface Board extends HTMLElement {
   dressingOf(hex: HexLabel): string;
   /** Where the middle of a hex is now, in client pixels; null if there is no such hex. */
   pointOf(hex: HexLabel): { x: number; y: number } | null;
+  /** How far down in the window it is, from 0 to 1: known without laying out the page, which would take its time. */
+  depthOf(hex: HexLabel): number | null;
   /** Zooms so that these hexes (all if missing) are seen. */
   fit(hexes?: readonly HexLabel[], across?: number): void;
   /** Brings a hex to the middle without changing the zoom, if it is not seen already. */
@@ -174,6 +176,8 @@ export interface Board extends HTMLElement {
   /** Softly back to what the player looked at before the first of these, unless they have moved the map since; and if none
    * of what is asked is in sight from there, as little further as one of them needs. */
   comeBack(asked: readonly HexLabel[]): void;
+  /** From this far away commands are drawn in place of counters. */
+  readonly showsCommands: boolean;
   /** How large a hex is shown, from side to side. */
   readonly hexPixels: number;
   /** Is the hex on the part of the map that is shown? */

@@ -34,6 +34,7 @@ import { shownAs } from './animate.js';
 import { Camera } from './camera.js';
 import { Cursor } from './cursor.js';
 import type { DialSight } from './dial-place.js';
+import { Furniture } from './furniture.js';
 import { Hand } from './hand.js';
 import { inksOf } from './inks.js';
 import { lay, type Host, type Laid } from './laid.js';
@@ -41,6 +42,7 @@ import { Lasso } from './lasso.js';
 import { hexWords, unitWords } from './spoken.js';
 import { layOnPaper } from './paper.js';
 import { Minimap, type MiniDot } from './minimap.js';
+import { isOtherDial, isOtherGlow, isOtherList, isOtherSet } from './other.js';
 import { Zoom } from './zoom.js';
 
 /** Pixels a hex at which the next step of detail begins. */
@@ -63,16 +65,16 @@ export class BoardElement extends LitElement implements Board, Host {
     catalogue: { attribute: false },
     map: { attribute: false },
     view: { attribute: false },
-    glow: { attribute: false },
-    marks: { attribute: false },
-    lines: { attribute: false },
-    dial: { attribute: false },
+    glow: { attribute: false, hasChanged: isOtherGlow },
+    marks: { attribute: false, hasChanged: isOtherList },
+    lines: { attribute: false, hasChanged: isOtherList },
+    dial: { attribute: false, hasChanged: isOtherDial },
     selectedUnit: { attribute: false },
     selectedHex: { attribute: false },
     selectedCommand: { attribute: false },
     selectedSet: { attribute: false },
     lassoing: { type: Boolean, reflect: true },
-    movable: { attribute: false },
+    movable: { attribute: false, hasChanged: isOtherSet },
     bare: { type: Boolean, reflect: true },
     panelled: { attribute: false },
   };
@@ -101,6 +103,7 @@ export class BoardElement extends LitElement implements Board, Host {
   window_!: HTMLElement;
   private world!: HTMLElement;
   private minimap!: Minimap;
+  private furniture!: Furniture;
   private readonly lasso = new Lasso(this);
   private readonly cursor = new Cursor(this, this.lasso);
   private readonly hand = new Hand(this, this.cursor, this.lasso);
@@ -135,6 +138,7 @@ export class BoardElement extends LitElement implements Board, Host {
       attributeFilter: ['data-theme', 'data-palette', 'data-motion'],
     });
     this.sizes.observe(this);
+    this.furniture?.attach();
     PAPER.addEventListener('change', this.onPaper);
     addEventListener('beforeprint', this.onPaper);
     addEventListener('afterprint', this.onPaper);
@@ -143,6 +147,7 @@ export class BoardElement extends LitElement implements Board, Host {
     super.disconnectedCallback();
     this.watcher.disconnect();
     this.sizes.disconnect();
+    this.furniture?.detach();
     PAPER.removeEventListener('change', this.onPaper);
     removeEventListener('beforeprint', this.onPaper);
     removeEventListener('afterprint', this.onPaper);
@@ -169,11 +174,13 @@ export class BoardElement extends LitElement implements Board, Host {
       mayPan: (event) => !this.lasso.takes(event) && !this.hand.mayDrag(event),
     });
     this.minimap = new Minimap((p) => this.zoom.centre(p));
+    this.furniture = new Furniture(this, this.minimap.element, () => this.placeDial());
+    this.furniture.attach();
     this.camera = new Camera(
       this.zoom,
       this.window_,
       () => this.view,
-      () => (this.minimap.element.hidden ? null : this.minimap.element.getBoundingClientRect()),
+      () => this.furniture.covers(),
     );
     this.renderRoot.append(this.minimap.element);
     this.hand.listen();
@@ -191,9 +198,8 @@ export class BoardElement extends LitElement implements Board, Host {
       this.style.setProperty('--plate', String(laid.counters.size));
     }
     if (changed.has('view') || changed.has('map')) this.setView(laid);
-    if (changed.has('glow') || changed.has('view') || changed.has('map')) laid.overlay.setGlow(this.glow);
+    if (changed.has('glow') || changed.has('view') || changed.has('map')) this.setGlow(laid);
     if (changed.has('glow')) this.foldIdle(laid);
-    laid.staff.setGlow(this.glow);
     laid.staff.setChosen(this.selectedCommand);
     if (changed.has('marks') || changed.has('map')) laid.overlay.setMarks(this.marks);
     if (changed.has('lines') || changed.has('map')) laid.overlay.setLines(this.lines);
@@ -267,6 +273,10 @@ export class BoardElement extends LitElement implements Board, Host {
       rings.length ? [silhouette(plane, 40), ...rings].map((ring) => pathOf(ring, true)).join('') : '',
     );
   }
+  private setGlow(laid: Laid): void {
+    laid.overlay.setGlow(this.glow);
+    laid.staff.setGlow(this.glow);
+  }
   private setChosen(laid: Laid): void {
     const element = this.selectedUnit ? laid.counters.element(this.selectedUnit) : undefined;
     laid.overlay.setChosen(
@@ -288,6 +298,10 @@ export class BoardElement extends LitElement implements Board, Host {
     if (held && !laid.dialRing.focused()) this.focus(); // what was asked is answered: the keyboard is the map's again
   }
 
+  /** The window or what lies on it has changed: whole in what is left. */
+  private placeDial(): void {
+    if (this.laid && this.dial) this.setDial(this.laid);
+  }
   private dialSight({ plane }: Laid): DialSight {
     const lit = [...this.glow.hexes.keys(), ...this.marks.map((mark) => mark.hex)];
     return {
@@ -295,16 +309,9 @@ export class BoardElement extends LitElement implements Board, Host {
       coarse: matchMedia('(pointer: coarse)').matches,
       seen: this.camera.box(),
       lit: new Set(lit.map((label) => plane.hex(label)).filter((hex) => hex >= 0)),
-      free: (at) => {
-        const { x, y } = this.camera.onScreen(at);
-        return (
-          document.elementFromPoint(x, y) === this &&
-          !this.minimap.element.contains(this.shadowRoot!.elementFromPoint(x, y))
-        );
-      },
+      covers: this.camera.covered(),
     };
   }
-
   // ---- light and size ----
 
   private inks(): ReliefInks {
@@ -367,7 +374,9 @@ export class BoardElement extends LitElement implements Board, Host {
   private resized(): void {
     if (this.offPaper || !this.laid || !this.clientWidth || !this.clientHeight) return;
     this.zoom.room = { width: this.clientWidth, height: this.clientHeight };
+    this.furniture.forget();
     this.camera.frame();
+    this.placeDial();
   }
   private sized(scale: number): void {
     this.stepAt(SPAN * scale);
@@ -385,10 +394,12 @@ export class BoardElement extends LitElement implements Board, Host {
     /* the whole map is its own small map */
     const { width, height } = laid.plane,
       { west, north, east, south } = laid.used ?? { west: 0, north: 0, east: width, south: height };
-    this.minimap.element.hidden = holds(
+    const whole = holds(
       { west: box.west - SPAN, north: box.north - SPAN, east: box.east + SPAN, south: box.south + SPAN },
       { west, north, east, south },
     );
+    if (whole !== this.minimap.element.hidden) this.furniture.forget();
+    this.minimap.element.hidden = whole;
     /* in the middle of a zoom the picture is stretched or shrunk: the ground is painted once, where the hand rests */
     const { moving, painted, transform } = this.zoom,
       small = SPAN * transform.k < STEPS[0]!,
@@ -457,7 +468,7 @@ export class BoardElement extends LitElement implements Board, Host {
       const { west, north, east, south } = this.camera.box();
       laid.ground.numbers.see(west, north, east, south);
     }
-    if (this.dial) this.setDial(laid);
+    this.placeDial();
     this.fanAgain();
     this.dispatchEvent(new CustomEvent('enf-zoom', { detail: { scale: this.zoom.transform.k, pixels } }));
   }
@@ -511,10 +522,17 @@ export class BoardElement extends LitElement implements Board, Host {
     const at = this.laid?.plane.hex(hex) ?? -1;
     return at < 0 ? null : this.camera.client(at);
   }
+  depthOf(hex: HexLabel): number | null {
+    const at = this.laid?.plane.hex(hex) ?? -1;
+    return at < 0 ? null : this.zoom.transform.applyY(this.laid!.plane.centre(at).y) / this.zoom.room.height;
+  }
   steps(from: HexLabel, to: HexLabel): number | null {
     const plane = this.laid?.plane,
       [a, b] = [plane?.hex(from) ?? -1, plane?.hex(to) ?? -1];
     return plane && a >= 0 && b >= 0 ? plane.steps(a, b) : null;
+  }
+  get showsCommands(): boolean {
+    return (this.laid?.staff.level ?? 'counters') !== 'counters';
   }
   get hexPixels(): number {
     return this.camera.hexPixels;

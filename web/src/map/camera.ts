@@ -37,8 +37,8 @@ export class Camera {
     private readonly zoom: Zoom,
     private readonly window_: HTMLElement,
     private readonly view: () => View | null,
-    /** What lies on the map's window: the small map in its corner. */
-    private readonly furniture: () => DOMRect | null,
+    /** What lies on the map's window, in pixels of it. */
+    private readonly covers: () => readonly Box[],
   ) {}
 
   /** Another map. */
@@ -247,13 +247,16 @@ export class Camera {
       ? 'too large'
       : this.uncovered(places, zoomIdentity.translate(x + dx, y + dy).scale(k));
   }
-  /** So far up that the small map lies on none of these places. */
+  /** So far up, or down, that what lies on the window covers none of these places. */
   private uncovered(places: readonly Point[], view: ZoomTransform): ZoomTransform {
-    const under = places.filter((p) => this.covered(p, view)).map((p) => view.applyY(p.y)),
-      cover = this.furniture();
-    if (!under.length || !cover) return view;
-    const top = cover.top - this.window_.getBoundingClientRect().top - SPAN * view.k;
-    return zoomIdentity.translate(view.x, view.y - (Math.max(...under) - top)).scale(view.k);
+    const covers = this.covers();
+    const cover = covers.find((box) => places.some((p) => isUnder(p, view, [box])));
+    if (!cover) return view;
+    const tops = places.filter((p) => isUnder(p, view, [cover])).map((p) => view.applyY(p.y)),
+      room = SPAN * view.k,
+      low = cover.north + cover.south > this.zoom.room.height,
+      by = low ? cover.north - room - Math.max(...tops) : cover.south + room - Math.min(...tops);
+    return zoomIdentity.translate(view.x, view.y + by).scale(view.k);
   }
   centre(hex: HexLabel): void {
     const at = this.placeOf(hex);
@@ -265,15 +268,15 @@ export class Camera {
     const { west, north, east, south } = this.box(view),
       room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
     const within = at.x >= west + room && at.x <= east - room && at.y >= north + room && at.y <= south - room;
-    return within && !this.covered(at, view);
+    return within && !isUnder(at, view, this.covers());
   }
-  /** Does the small map lie on this place? */
-  private covered({ x, y }: Point, view: ZoomTransform): boolean {
-    const cover = this.furniture(),
-      [left, top] = view.apply([x, y]);
-    if (!cover?.width) return false;
-    const room = this.window_.getBoundingClientRect();
-    return left + room.left > cover.left && top + room.top > cover.top;
+  /** What lies on the window, in the map's units. */
+  covered(): Box[] {
+    return this.covers().map(({ west, north, east, south }) => {
+      const a = this.zoom.invert(west, north),
+        b = this.zoom.invert(east, south);
+      return { west: a.x, north: a.y, east: b.x, south: b.y };
+    });
   }
   /** The part of the map that is seen. */
   box(view = this.zoom.transform): Box {
@@ -296,4 +299,9 @@ export class Camera {
   get hexPixels(): number {
     return this.fitted ? SPAN * this.zoom.transform.k : 0;
   }
+}
+/** Does one of these lie on this place of the map? */
+function isUnder(place: Point, view: ZoomTransform, covers: readonly Box[]): boolean {
+  const [x, y] = view.apply([place.x, place.y]);
+  return covers.some((box) => x > box.west && x < box.east && y > box.north && y < box.south);
 }

@@ -12,6 +12,9 @@ const HUG = 67;
 /** What a hand can hit: how many pixels a wedge is deep, under a mouse and under a thumb. */
 const DEEP = { fine: 25, coarse: 38 };
 
+/** Where a small window has no room beside the neighbours for a dial that is hit at ease, a smaller one: parts of it. */
+const SMALLER = [1, 0.85, 0.7];
+
 export interface DialSight {
   /** Pixels for one unit of the map. */
   scale: number;
@@ -21,8 +24,8 @@ export interface DialSight {
   seen: Box;
   /** Hexes that are in question: lit, or marked by a sheet. */
   lit: Iterable<number>;
-  /** Is nothing of the page on top of the map here? */
-  free(at: Point): boolean;
+  /** What the page lays over the map: tools, the small map. */
+  covers: readonly Box[];
 }
 export interface DialPlace {
   at: Point;
@@ -31,42 +34,57 @@ export interface DialPlace {
   /** It lies beside its hex. */
   beside: boolean;
 }
+/** The reach of the dial around a place. */
+interface Disc {
+  at: Point;
+  reach: number;
+}
 
 export function placeDial(plane: Plane, hex: number, sight: DialSight): DialPlace {
   const c = plane.centre(hex),
     deep = (sight.coarse ? DEEP.coarse : DEEP.fine) / sight.scale,
     least = deep / (OUTER - INNER),
     hugging = { at: c, size: HUG / OUTER, beside: false };
-  if (least <= hugging.size) return hugging;
-  const reach = OUTER * least,
-    places = besides(c, reach, sight);
-  if (!places.length) return hugging; // a window too small to hold it
+  if (least <= hugging.size && isFree({ at: c, reach: HUG }, sight)) return hugging;
   const asked = [...sight.lit].map((one) => plane.centre(one));
-  const hidden = (at: Point): number =>
-    asked.filter((p) => Math.hypot(p.x - at.x, p.y - at.y) < reach + SPAN / 2).length;
-  const cost = (at: Point): number => hidden(at) * 2 * SPAN + Math.hypot(at.x - c.x, at.y - c.y);
-  const costs = places.map((at) => ({ at, cost: cost(at) })).sort((a, b) => a.cost - b.cost);
-  const rim = (at: Point): Point[] =>
-    [0, 1, 2, 3, 4, 5].map((d) => {
-      const turn = (plane.angle(d) * Math.PI) / 180;
-      return { x: at.x + 0.8 * reach * Math.sin(turn), y: at.y - 0.8 * reach * Math.cos(turn) };
-    });
-  const best = costs.find(({ at }) => rim(at).every((p) => sight.free(p))) ?? costs[0]!;
-  return { at: best.at, size: least, beside: true };
+  const places = SMALLER.map((part) => cheapest(besides(c, OUTER * least * part, asked, sight))),
+    best = places.find((one) => one && one.cost < ON_NEIGHBOURS) ?? cheapest(places.filter((one) => !!one));
+  return best ? { at: best.at, size: best.reach / OUTER, beside: true } : hugging; // a window too small to hold it
+}
+const cheapest = <T extends { cost: number }>(places: readonly T[]): T | undefined =>
+  places.reduce<T | undefined>((best, one) => (best && best.cost <= one.cost ? best : one), undefined);
+/** Whole in the window, and under nothing. */
+const isFree = (disc: Disc, { seen, covers }: DialSight): boolean =>
+  holdsDisc(seen, disc) && !covers.some((box) => touches(box, disc));
+const holdsDisc = ({ west, north, east, south }: Box, { at, reach }: Disc): boolean =>
+  at.x - reach >= west && at.x + reach <= east && at.y - reach >= north && at.y + reach <= south;
+function touches({ west, north, east, south }: Box, { at, reach }: Disc): boolean {
+  const dx = Math.max(west - at.x, 0, at.x - east),
+    dy = Math.max(north - at.y, 0, at.y - south);
+  return Math.hypot(dx, dy) < reach;
 }
 const TURNS = 16;
 const GRID = 8;
 /** How far the hex and its six neighbours reach from its middle. */
 const NEIGHBOURS = 1.6 * SPAN;
-/** Circles beside the hex and its neighbours, whole in the window: around it, and where the window is narrow, in its corners. If
- * none of them leaves the neighbours free, the one farthest away. */
-function besides(c: Point, reach: number, { seen }: DialSight): Point[] {
-  const room = reach * 1.06,
-    west = seen.west + room,
-    east = seen.east - room,
-    north = seen.north + room,
-    south = seen.south - room;
-  if (west > east || north > south) return [];
+/** What is worse than any distance: to lie on the neighbours, and to be under what covers the map. */
+const ON_NEIGHBOURS = 1e5;
+const COVERED = 1e7;
+/** Places beside the hex and its neighbours, whole in the window: around it, and where the window is narrow, in its corners. */
+function besides(c: Point, reach: number, asked: readonly Point[], sight: DialSight): (Disc & { cost: number })[] {
+  const room = reach * 1.06;
+  const cost = (at: Point): number => {
+    const away = Math.hypot(at.x - c.x, at.y - c.y),
+      hidden = asked.filter((p) => Math.hypot(p.x - at.x, p.y - at.y) < reach + SPAN / 2).length,
+      near = Math.max(0, NEIGHBOURS + reach - away - 1e-6);
+    const covered = sight.covers.some((box) => touches(box, { at, reach: room }));
+    return hidden * 2 * SPAN + away + (near ? ON_NEIGHBOURS + near : 0) + (covered ? COVERED : 0);
+  };
+  return [...around(c, reach, sight.seen), ...spread(room, sight.seen)]
+    .filter((at) => holdsDisc(sight.seen, { at, reach: room - 1e-6 }))
+    .map((at) => ({ at, reach, cost: cost(at) }));
+}
+function around(c: Point, reach: number, { west, north, east, south }: Box): Point[] {
   const all: Point[] = [],
     farthest = Math.hypot(east - west, south - north) + NEIGHBOURS + reach;
   for (let away = NEIGHBOURS + reach; away < farthest; away += reach / 2)
@@ -74,11 +92,15 @@ function besides(c: Point, reach: number, { seen }: DialSight): Point[] {
       const turn = (2 * Math.PI * i) / TURNS;
       all.push({ x: c.x + away * Math.cos(turn), y: c.y - away * Math.sin(turn) });
     }
+  return all;
+}
+function spread(room: number, { west, north, east, south }: Box): Point[] {
+  const all: Point[] = [];
   for (let i = 0; i <= GRID; i++)
     for (let k = 0; k <= GRID; k++)
-      all.push({ x: west + ((east - west) * i) / GRID, y: north + ((south - north) * k) / GRID });
-  const whole = all.filter((at) => at.x >= west && at.x <= east && at.y >= north && at.y <= south),
-    away = (at: Point): number => Math.hypot(at.x - c.x, at.y - c.y),
-    free = whole.filter((at) => away(at) >= NEIGHBOURS + reach - 1e-6);
-  return free.length ? free : [whole.reduce((best, at) => (away(at) > away(best) ? at : best))];
+      all.push({
+        x: west + room + ((east - west - 2 * room) * i) / GRID,
+        y: north + room + ((south - north - 2 * room) * k) / GRID,
+      });
+  return all;
 }

@@ -106,9 +106,7 @@ export function captionTemplate(table: Table): TemplateResult | typeof nothing {
   if (!hex) return nothing;
   const dressing = table.board?.dressingOf(hex);
   /* out of the way of what it speaks of */
-  const board = table.board?.getBoundingClientRect(),
-    at = table.board?.pointOf(hex),
-    low = !!board && !!at && at.y > board.top + 0.62 * board.height;
+  const low = (table.board?.depthOf(hex) ?? 0) > 0.62;
   return html`<div class="caption ${low ? 'above' : ''}" aria-hidden="true">
     ${counter ? html`<p>${describe(table.store.catalogue, counter)}</p>` : nothing}
     <p class="quiet">${ground ?? hex}</p>

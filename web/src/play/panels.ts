@@ -450,14 +450,18 @@ function trackTemplate(table: Table, track: Track): TemplateResult {
 // ---- counters by name ----
 
 const FOUND_MOST = 60;
+/** What a counter is found by. A counter never changes, and hundreds are looked through at every key. */
+const sought = new WeakMap<Counter, string>();
+function soughtIn(counter: Counter): string {
+  const { id, face, hex } = counter;
+  const text = sought.get(counter) ?? `${id} ${face?.name ?? ''} ${face?.sub ?? ''} ${hex ?? ''}`.toLowerCase();
+  sought.set(counter, text);
+  return text;
+}
 function findTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
   const { store } = table;
   const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (counter: Counter): boolean => {
-    const text =
-      `${counter.id} ${counter.face?.name ?? ''} ${counter.face?.sub ?? ''} ${counter.hex ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  const fits = (counter: Counter): boolean => words.every((word) => soughtIn(counter).includes(word));
   const acting = (counter: Counter): number => (table.plan.glow.units.has(counter.id) ? 0 : 1);
   const asked = words.join(' ');
   const nearness = (name: string): number =>

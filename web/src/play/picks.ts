@@ -26,8 +26,17 @@ export interface Plan {
   choices: Item[];
 }
 
+/** A view never changes: where its counters stand is written down once, for hundreds of actions about hundreds of counters. */
+const standing = new WeakMap<View, ReadonlyMap<UnitId, HexLabel | null>>();
+function placesIn(view: View): ReadonlyMap<UnitId, HexLabel | null> {
+  const known = standing.get(view);
+  if (known) return known;
+  const places = new Map(view.counters.map((counter) => [counter.id, counter.hex ?? null]));
+  standing.set(view, places);
+  return places;
+}
 export const hexOf = (view: View | null, unit: UnitId | null | undefined): HexLabel | null =>
-  (unit && view?.counters.find((counter) => counter.id === unit)?.hex) || null;
+  (unit && view && placesIn(view).get(unit)) || null;
 
 /** Where an action happens that names only a direction: at the hex it names, else where the last unit stands. */
 function placeOf(item: Item, here: HexLabel | null): HexLabel | null {

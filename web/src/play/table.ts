@@ -391,7 +391,7 @@ export class Table extends EventTarget {
 
   /** Some places are not on the map: boxes beside it. They are chosen by buttons. */
   onMap(hex: HexLabel): boolean {
-    return this.board?.pointOf(hex) !== null;
+    return this.board?.depthOf(hex) !== null;
   }
 
   /** Is it one of the hexes where troops arrive, off the map's edge? They are said in words too. */
@@ -583,6 +583,7 @@ export class Table extends EventTarget {
     this.why = null;
     this.from = null;
     this.to = null;
+    this.board?.foldUnlessPointedAt();
     this.store.refuse(null);
     this.refresh();
     this.fetchSheets();
