@@ -159,6 +159,43 @@ test('a spread stack folds when one acts elsewhere', async () => {
   await page.waitForFunction(() => !document.querySelector('enf-board').fanned);
 });
 
+test('two quick taps zoom on the ground alone, not where the first of them acts', async () => {
+  const page = await atThePhone('movement');
+  const pixels = () => page.evaluate(() => document.querySelector('enf-board').hexPixels);
+  const twice = async ({ x, y }) => {
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(400); // longer than a double tap takes
+    await page.evaluate(quiet);
+  };
+  const near = await pixels();
+  const alone = (await movers(page)).find((one, _, all) => all.filter(({ hex }) => hex === one.hex).length === 1);
+  await page.touchscreen.tap(...Object.values(await placeOf(page, alone.hex)));
+  await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
+  await page.waitForTimeout(400);
+  const lit = await page.evaluate(() => {
+    const { table: hand, store } = document.querySelector('enf-game');
+    const { board } = hand;
+    const taken = new Set(store.view.counters.map((one) => one.hex));
+    const isFree = ({ x, y }) => document.elementFromPoint(x, y) === board;
+    return hand.marks.find((mark) => mark.do && !taken.has(mark.hex) && isFree(board.pointOf(mark.hex))).hex;
+  });
+  await twice(await placeOf(page, lit));
+  assert.equal(await pixels(), near, 'a march is no zoom');
+  const bare = await page.evaluate(() => {
+    const { table: hand, store } = document.querySelector('enf-game');
+    const { board } = hand;
+    const used = new Set([...store.view.counters.map((one) => one.hex), ...hand.marks.map((mark) => mark.hex)]);
+    const free = (label) => !used.has(label) && !board.glow.hexes.has(label) && board.sees(label);
+    return store.map.labels.split(' ').find((label) => {
+      const at = free(label) ? board.pointOf(label) : null;
+      return at && board.shadowRoot.elementFromPoint(at.x, at.y)?.classList.contains('window');
+    });
+  });
+  await twice(await placeOf(page, bare));
+  assert.ok((await pixels()) > 1.5 * near, 'the ground comes nearer');
+});
+
 test('one brigade is moved with at most five taps', async () => {
   const page = await atThePhone('movement');
   let taps = 0;
@@ -218,6 +255,40 @@ test('one brigade is moved with at most five taps', async () => {
     brigade.map(({ id, hex }) => ({ id, hex })),
   );
   assert.ok(taps <= 5, `${taps} taps`);
+});
+
+test('a long press near the edge of the map leaves it where it is, if a panel is open already', async () => {
+  const page = await atThePhone('movement');
+  await page.getByRole('tab', { name: 'Selection' }).tap();
+  await page.waitForTimeout(100);
+  await page.evaluate(quiet);
+  const { hex, x, y } = await page.evaluate(() => {
+    const { table: hand, store } = document.querySelector('enf-game');
+    const box = hand.board.getBoundingClientRect();
+    const taken = new Set(store.view.counters.map((one) => one.hex));
+    const edge = store.map.labels.split(' ').flatMap((label) => {
+      const at = hand.board.pointOf(label);
+      const low =
+        at &&
+        !taken.has(label) &&
+        at.x > 80 &&
+        at.x < box.right - 30 &&
+        at.y > box.bottom - 20 &&
+        at.y < box.bottom - 3;
+      return low ? [{ hex: label, ...at }] : [];
+    });
+    return edge[0];
+  });
+  const corner = await placeOf(page, hex);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForFunction((label) => {
+    const { pick } = document.querySelector('enf-game').table;
+    return (pick.hex ?? document.querySelector('enf-game').store.unit(pick.unit)?.hex) === label;
+  }, hex);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.evaluate(quiet);
+  assert.deepEqual(await placeOf(page, hex), corner);
 });
 
 test('the odds of a fire are seen at the tap that aims it, with the panels closed', async () => {

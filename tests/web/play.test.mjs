@@ -130,6 +130,20 @@ test('two people at one screen: the other side acts after us', async () => {
   assert.ok(now.items.length > 0, 'and can act at the same screen');
 });
 
+test('nobody asks what the other side could do: the hand may point while it comes to act', async () => {
+  const ann = await comeIn(table);
+  await openGame(ann, await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }));
+  await ourTurn(ann.page);
+  const judge = (side) =>
+    ann.page.evaluate((acting) => {
+      const { store } = document.querySelector('enf-game');
+      store.stands = { ...store.stands, side: acting };
+      return store.judge(['march']);
+    }, side);
+  assert.equal((await judge('csa')).length, 1);
+  assert.deepEqual(await judge('usa'), []); // and the console says nothing of a refused request
+});
+
 test('a march is one touch, and one touch takes it back; the dial asks, and no button seems to be the answer', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

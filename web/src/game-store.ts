@@ -436,9 +436,9 @@ export class GameStore extends EventTarget {
       this.fail(error);
     }
   }
+  /** Only of what we could do: the other side may have come to act while the hand still pointed. */
   judge(texts: string[]): Promise<Ruling[]> {
-    const side = this.stands?.side;
-    return side ? api.judge(this.id, side, texts) : Promise.resolve([]);
+    return this.turnIsMine ? api.judge(this.id, this.stands!.side!, texts) : Promise.resolve([]);
   }
   /** The side to ask questions for: the one that acts, if it is ours. At one screen the two sides take turns. */
   get eyes(): SideId | null {

@@ -11,6 +11,9 @@ const FOLD_MS = 180;
 /** So long the focus may follow a press. */
 const AFTER_PRESS_MS = 300;
 
+/** What a click on it means more than the ground. */
+const MEANT = '[data-unit], [data-direction], [data-command], .fan-sheet';
+
 export class Hand {
   private hover = { hex: -1, unit: null as UnitId | null };
   private fanTimer = 0;
@@ -31,14 +34,29 @@ export class Hand {
     return this.hover.hex;
   }
   private unitOf(event: Event): UnitId | null {
-    for (const node of event.composedPath())
-      if (node instanceof SVGElement && node.classList.contains('counter')) return node.getAttribute('data-unit');
-    return null;
+    return this.among(event, '.counter')?.getAttribute('data-unit') ?? null;
   }
   private commandOf(event: Event): string | null {
-    for (const node of event.composedPath())
-      if (node instanceof SVGElement && node.hasAttribute('data-command')) return node.getAttribute('data-command');
-    return null;
+    return this.among(event, '[data-command]')?.getAttribute('data-command') ?? null;
+  }
+  /** The innermost part of the drawing under the hand that is of this kind. */
+  private among(event: Event, kind: string): SVGElement | null {
+    return (
+      this.under(event).find((node): node is SVGElement => node instanceof SVGElement && node.matches(kind)) ?? null
+    );
+  }
+  /** Where the finger was lifted whose tap comes next. */
+  private lifted: { clientX: number; clientY: number } | null = null;
+  /** What lies under the hand, innermost first. For a tap the browser takes what looks most like a button nearby: the dial, for a
+   * counter beside it. Here the place itself counts. */
+  private under(event: Event): EventTarget[] {
+    const path = event.composedPath();
+    if (event.type !== 'click' || !this.lifted) return path;
+    const root = this.board.window_.getRootNode() as ShadowRoot,
+      nodes: Element[] = [];
+    for (let node = root.elementFromPoint(this.lifted.clientX, this.lifted.clientY); node; node = node.parentElement)
+      nodes.push(node);
+    return nodes.includes(this.board.window_) ? nodes : path;
   }
   /** The question is about this hex: from afar a command drawn over it does not take the click. */
   private isAsked(hex: number): boolean {
@@ -56,9 +74,13 @@ export class Hand {
   listen(): void {
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
       this.board.window_.addEventListener(name, act);
-    on('click', (event) => this.clicked(event));
+    on('click', (event) => {
+      if ((event as PointerEvent).pointerType !== 'touch') this.lifted = null;
+      this.clicked(event, this.lifted ?? event);
+      this.lifted = null;
+    });
     on('dblclick', (event) => {
-      if (!this.unitOf(event)) this.board.zoom.by(event.shiftKey ? 0.5 : 2, this.local(event));
+      if (this.idle) this.board.zoom.by(event.shiftKey ? 0.5 : 2, this.local(event));
     });
     on('contextmenu', (event) => {
       event.preventDefault();
@@ -88,15 +110,23 @@ export class Hand {
     const box = this.board.window_.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
-  private clicked(event: MouseEvent): void {
+  /** The first of two clicks meant nothing but the ground: then two of them zoom. A second click after one that acted does not. */
+  private idle = false;
+  private isIdle(event: MouseEvent): boolean {
+    const { laid, glow, marks } = this.board,
+      meant = this.among(event, MEANT),
+      hex = laid?.plane.at(this.point(this.lifted ?? event)) ?? -1,
+      label = hex >= 0 ? laid!.plane.label(hex) : '';
+    return !meant && !glow.hexes.has(label) && !marks.some((mark) => mark.do && mark.hex === label);
+  }
+  private clicked(event: MouseEvent, at: { clientX: number; clientY: number }): void {
     const { laid } = this.board;
+    if (event.detail < 2) this.idle = this.isIdle(event);
     if (!laid || this.dragged) {
       this.dragged = false;
       return;
     }
-    const direction = event
-      .composedPath()
-      .find((node): node is SVGElement => node instanceof SVGElement && node.hasAttribute('data-direction'));
+    const direction = this.among(event, '[data-direction]');
     if (direction && this.board.dial) {
       this.board.emit('enf-direction', {
         hex: this.board.dial.hex,
@@ -106,8 +136,8 @@ export class Hand {
     }
     if (!this.unitOf(event) && this.inFan(event)) return; // between two counters of the sheet: not the hex beneath it
     const unit = this.unitOf(event),
-      hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(event));
-    const where = { x: event.clientX, y: event.clientY },
+      hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(at));
+    const where = { x: at.clientX, y: at.clientY },
       command = this.commandOf(event);
     if (this.board.lassoing && this.lasso.corner(hex)) return;
     if (command !== null && !this.isAsked(hex)) {
@@ -219,7 +249,7 @@ export class Hand {
     }, AFTER_PRESS_MS);
   }
   private inFan(event: Event): boolean {
-    return event.composedPath().some((node) => node instanceof SVGElement && node.classList.contains('fan-sheet'));
+    return !!this.among(event, '.fan-sheet');
   }
   private left(): void {
     clearTimeout(this.fanTimer);
@@ -265,6 +295,7 @@ export class Hand {
   }
   private released(event: PointerEvent): void {
     clearTimeout(this.pressTimer);
+    this.lifted = event.pointerType === 'touch' ? { clientX: event.clientX, clientY: event.clientY } : null;
     this.rests();
     this.lasso.end(event.pointerId);
     if (this.drag?.pointer === event.pointerId) this.endDrag(true);

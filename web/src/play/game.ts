@@ -303,8 +303,12 @@ export class GamePage extends LitElement {
     const table = this.table!;
     const place = hex ?? this.store!.unit(unit)?.hex ?? null;
     if (place) table.board?.show(place);
+    this.pick(unit, place);
+  }
+  private pick(unit: string | null, hex: string | null): void {
+    const table = this.table!;
     if (unit) table.setPick({ unit, hex: null }, this.store!.turnIsMine && !table.plan.glow.units.has(unit));
-    else if (place) table.setPick({ unit: null, hex: place }, false);
+    else if (hex) table.setPick({ unit: null, hex }, false);
   }
   private readonly keyboard: KeyHandlers = {
     keys: () => {
@@ -529,6 +533,7 @@ export class GamePage extends LitElement {
           .selectedUnit=${table.pick.unit} .selectedHex=${table.pick.hex} .movable=${this.movable} .bare=${table.bare}
           .panelled=${!!this.panel.open}
           .selectedCommand=${table.pickedCommand} .selectedSet=${table.set.units} .lassoing=${table.lassoing}
+          @enf-zoom=${() => this.requestUpdate()}
           @enf-unit=${this.onUnit} @pick-command=${this.onCommand} @enf-lasso=${this.onLasso}
           @enf-hex=${(event: BoardEvents['enf-hex']) => table.touchHex(event.detail.hex, event.detail.x, event.detail.y)}
           @enf-menu=${(event: BoardEvents['enf-menu']) => this.openMenu(event)}
@@ -586,10 +591,13 @@ export class GamePage extends LitElement {
     this.said = commandWords(this.table!, command);
     if (WIDE.matches && !this.panel.open) this.panel = { ...this.panel, open: 'now' };
   }
+  /** What is pressed lies in sight: the map stays, unless the panel that opens now would lie on it. */
   private openMenu(event: BoardEvents['enf-menu']): void {
     const { unit, hex } = event.detail;
+    const opens = !this.panel.open;
     this.panel = { ...this.panel, open: 'now' };
-    this.goto(unit ?? null, hex);
+    this.pick(unit ?? null, hex);
+    if (opens) requestAnimationFrame(() => requestAnimationFrame(() => this.table?.board?.bring([hex])));
   }
   private menuTemplate(table: Table) {
     const { menu } = table;

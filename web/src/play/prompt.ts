@@ -2,7 +2,7 @@
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Counter, Item, OddsRow } from '../types.js';
-import { commonest, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
+import { commonest, isBare, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
 import { paceTemplate } from './pace.js';
 import { openedAs } from './panels.js';
 import { caseLink, withCases } from './rule-case.js';
@@ -266,7 +266,18 @@ function fewOf(table: Table): Item[] {
       const peek = !!catalogue?.verbs[item.verb]?.peek;
       return isPlain(item) && (item.unit ? !peek : !!item.hex && (!peek || open));
     });
-  return few ? others : [];
+  if (few) return others;
+  return table.board?.showsCommands && !actions.items.some(isBare) ? firstOfEach(others).slice(0, FEW) : [];
+}
+/** From afar commands are seen in place of counters: where nothing else would be an answer in sight, a few of them are buttons. */
+function firstOfEach(items: readonly Item[]): Item[] {
+  const first = new Map<string, Item>();
+  for (const item of items) {
+    const about = item.unit ?? item.hex ?? item.text,
+      known = first.get(about);
+    if (!known || (isPlain(item) && !isPlain(known))) first.set(about, item);
+  }
+  return [...first.values()];
 }
 /** One or two directions of a verb are said in words as well as on the dial: a bridge to lay, say. */
 function directionsOf(table: Table): Item[] {
