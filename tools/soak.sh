@@ -5,7 +5,8 @@
 # Then the readers of HTTP get ten million inputs, and the server a disk that fails three hundred times. Then one address
 # attacks it, two minutes in each way: with streams, logins, games, computers' games, and reads of a long game (20,000
 # actions, and 180,000 without sanitizers); and a hundred games are brought to rest and woken twenty times. Last, a browser
-# plays: whole games of three battles by hand, and nine times the decisions of make test in all of them (tests/web/laws.mjs).
+# plays: more whole games of three battles by hand, and five times the decisions of make test in all of them, on a desk and on
+# a phone (tests/web/laws.mjs).
 set -eu
 program=$1
 jobs=${2:-1}
@@ -43,8 +44,8 @@ ENFILADE=$program ENFILADE_SANITIZED=1 ENFILADE_LONG=120 ENFILADE_LONG_ACTIONS=2
 if [ -x build/enfilade ]; then
     ENFILADE=build/enfilade ENFILADE_LONG=20 node --test tests/serve/rest.test.mjs
     ENFILADE=build/enfilade ENFILADE_LONG=120 node --test tests/serve/siege.test.mjs
-    for seed in 1 2 3; do
-        ENFILADE=build/enfilade ENFILADE_LAWS=$seed node --test tests/web/laws_games.mjs
+    for seed in 2 3 4; do
+        ENFILADE=build/enfilade ENFILADE_LAWS=$seed node --test tests/web/laws-games.test.mjs
     done
-    ENFILADE=build/enfilade ENFILADE_LAWS=2 ENFILADE_LAWS_MORE=9 node --test tests/web/laws.test.mjs
+    ENFILADE=build/enfilade ENFILADE_LAWS=2 ENFILADE_LAWS_MORE=5 node --test tests/web/laws.test.mjs
 fi

@@ -39,5 +39,6 @@ if(ENFILADE_TESTS AND NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
     set_tests_properties(web_${name} PROPERTIES TIMEOUT 180 COST 60 FIXTURES_REQUIRED web_packages
       ENVIRONMENT "ENFILADE=$<TARGET_FILE:enfilade>;ENFILADE_WEB=${WEB_DIST}")
   endforeach()
-  set_tests_properties(web_laws PROPERTIES TIMEOUT 1200 COST 110) # every battle is opened: begins early, takes longest
+  # Every battle is opened, and three are played through: they begin early and take longest.
+  set_tests_properties(web_laws web_laws-games PROPERTIES TIMEOUT 1200 COST 110)
 endif()

@@ -23,11 +23,17 @@ export function openAhead() {
     async follow(entries) {
       for (const { side, action } of entries) stands = await ask({ cmd: 'do', side, actions: [action] });
     },
-    /** Plays up to so many actions, but not beyond what one side does without an answer of the other; gives them. */
+    /** Plays so many actions, or to the end of the game; gives what each side does until the other answers, in turn. */
     async play(actions, seed) {
-      if (!stands.side) return [];
-      stands = await ask({ cmd: 'bot', name: 'simple', side: stands.side, actions, seed });
-      return stands.actions;
+      const turns = [];
+      for (let left = actions; left > 0 && stands.side;) {
+        const { side } = stands;
+        stands = await ask({ cmd: 'bot', name: 'simple', side, actions: left, seed });
+        if (!stands.actions.length) break;
+        turns.push({ side, actions: stands.actions });
+        left -= stands.actions.length;
+      }
+      return turns;
     },
     close: () => engine.kill(),
   };

@@ -53,22 +53,31 @@ async function inItsFan(page, { unit }, spread) {
   return fanned;
 }
 
+/** Pages whose mouse lies off the map: no stack is spread. */
+const rested = new WeakSet();
+async function restMouse(page) {
+  if (rested.has(page)) return;
+  rested.add(page);
+  await page.mouse.move(4, 4);
+}
+
 /** The mouse: points, waits for the fan where a counter lies under others, clicks; drags the map where a place is out of sight. */
 export function mouseOf(page) {
   const { mouse } = page;
   return {
     name: 'mouse',
     moved: false,
-    /** Off the map: no stack is spread. */
-    rest: () => mouse.move(4, 4),
+    rest: () => restMouse(page),
     sure: () => page.locator('main > dialog button[type=submit]').click(),
     async drag([from, ...way]) {
+      rested.delete(page);
       await mouse.move(from.x, from.y);
       await mouse.down();
       for (const { x, y } of way) await mouse.move(x, y);
       await mouse.up();
     },
     async touch(step) {
+      rested.delete(page);
       if (!isPlace(step)) {
         await mouse.click(step.x, step.y);
         return;
@@ -77,7 +86,8 @@ export function mouseOf(page) {
       let now = await bring(page, this, step);
       if (step.unit)
         now = await inItsFan(page, step, async ({ onTop, at }) => {
-          if (!onTop) await mouse.move(at.x + 2, at.y, { steps: 2 });
+          if (!onTop) await mouse.move(at.x, at.y - 1); // straight there: a stack on the way would spread over this one
+          if (!onTop) await mouse.move(at.x, at.y);
           return onTop;
         });
       await mouse.click(now.at.x, now.at.y, { button: step.menu ? 'right' : 'left' });
@@ -130,23 +140,31 @@ export function touchOf(page) {
     },
   };
 }
-/** So often Tab is pressed for a button of the prompt; Q comes to the prompt from farther away. */
-const MANY_TABS = 60;
 /** The keyboard alone: Find goes to a counter or a hex, Enter acts there, D is the dial, Tab goes through the prompt. */
 export function keysOf(page) {
   const { keyboard } = page;
+  const press = async (key, times) => {
+    for (let i = 0; i < times; i++) await keyboard.press(key);
+  };
+  /** By Tab, from the question if that is nearer. */
+  const tab = async (selector) => {
+    const { far, fromQuestion } = await inPage(page, 'tabsTo', selector);
+    const byQuestion = fromQuestion !== null && (far === null || Math.abs(fromQuestion) + 1 < Math.abs(far));
+    if (byQuestion) await keyboard.press('q');
+    const way = byQuestion ? fromQuestion : (far ?? 1);
+    await press(way < 0 ? 'Shift+Tab' : 'Tab', Math.abs(way));
+    return Math.abs(way);
+  };
+  const down = async (selector) => {
+    const far = await inPage(page, 'downsTo', selector);
+    await press('ArrowDown', far);
+    return far;
+  };
   const toButton = async (selector) => {
-    const inMenu = selector.startsWith('.pop-menu');
-    for (let presses = 0; !(await inPage(page, 'focused', selector));) {
-      let far = inMenu ? 1 : (await inPage(page, 'tabsTo', selector)) || 1;
-      if (Math.abs(far) > MANY_TABS && selector.startsWith('.prompt')) {
-        await keyboard.press('q'); // past a long list beside the map
-        far = (await inPage(page, 'tabsTo', selector)) || 0;
-      }
-      const key = inMenu ? 'ArrowDown' : far < 0 ? 'Shift+Tab' : 'Tab';
-      for (let i = 0; i < Math.abs(far); i++) await keyboard.press(key);
-      presses += Math.abs(far);
-      assert.ok(presses < 240, `${key} does not come to ${selector}`);
+    const step = selector.startsWith('.pop-menu') ? down : tab;
+    for (let presses = 0, way; (way = await step(selector));) {
+      presses += way;
+      assert.ok(presses < 240, `the keys do not come to ${selector}`);
     }
     await keyboard.press('Enter');
   };
@@ -163,7 +181,7 @@ export function keysOf(page) {
   return {
     name: 'keys',
     moved: true, // the map follows the cursor
-    rest: () => page.mouse.move(4, 4), // what the mouse did before is over
+    rest: () => restMouse(page), // what the mouse did before is over
     sure: () => keyboard.press('Enter'),
     async touch(step) {
       if (step.kind === 'button') return toButton(step.selector);

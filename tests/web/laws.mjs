@@ -39,10 +39,10 @@ const REFUSED = 0.15;
 const READABLE = 38;
 const wayOf = ({ kind, selector, unit, hex, direction }) => `${kind} ${selector ?? unit ?? hex ?? direction ?? ''}`;
 
-/** Law 3: does the action by hand; throws where it cannot be done, or something else was. */
-export async function perform(page, item, hand, n) {
+/** Law 3: does the action by hand, beginning with this touch; throws where it cannot be done, or something else was. Gives the decision after it. */
+export async function perform(page, item, hand, n, first) {
   const way = [];
-  let step = await inPage(page, 'next', item);
+  let step = first;
   for (let touches = 1; touches <= MOST_TOUCHES; touches++) {
     way.push(wayOf(step));
     assert.notEqual(step.kind, 'nothing', `no way to ${item.text}: ${way.join(', ')}`);
@@ -54,7 +54,7 @@ export async function perform(page, item, hand, n) {
     }
     if (now.n !== n) {
       assert.equal(now.done, item.text, `by ${hand.name}: ${way.join(', ')}`);
-      return;
+      return now.after.curtain ? nextDecision(page, n) : now.after;
     }
     step = now.step ?? (await inPage(page, 'next', item));
   }
@@ -91,9 +91,9 @@ export function strayed(from, to) {
   return far > 0.5 ? `${far.toFixed(1)} pixels` : '';
 }
 /** Our question with its answers, or the end of the game. At one screen the curtain falls between two players: the next one sits down. */
-export async function nextDecision(page) {
+export async function nextDecision(page, n) {
   for (;;) {
-    const now = await inPage(page, 'decision');
+    const now = await inPage(page, 'decision', n);
     if (!now.curtain) return now;
     await page.locator('main > dialog.is-curtain[open] button').click();
   }
@@ -108,6 +108,7 @@ async function meet(page, now, hand, random) {
   met.found.forEach(tell);
   if (met.found.length) await shot(page, `laws-${now.n}`);
   const { item } = met;
+  let { step } = met;
   let before = now;
   hand.moved = hand.name === 'keys';
   try {
@@ -115,11 +116,12 @@ async function meet(page, now, hand, random) {
       (await refusedTouch(page, met.refuses, hand)).forEach(tell);
       hand.moved = hand.name === 'keys';
       before = await inPage(page, 'position');
+      step = await inPage(page, 'next', item);
     }
-    await perform(page, item, hand, now.n);
-    const after = await nextDecision(page);
+    const after = await perform(page, item, hand, now.n, step);
     const nearer = hand.name === 'touch' && before.pixels < READABLE - 0.5;
-    const may = hand.moved || after.over || !after.mine || nearer || met.arrives;
+    const opened = before.panel !== after.panel; // by the hand: it takes a part of the map's window
+    const may = hand.moved || after.over || !after.mine || nearer || opened || met.arrives;
     const far = may ? '' : strayed(before, after);
     if (far && (far.includes('zoom') || (await inPage(page, 'askedInSight', before))))
       tell(`after ${item.text} the map moved by ${far}`);
@@ -128,26 +130,22 @@ async function meet(page, now, hand, random) {
     tell(`${item.text}: ${error.message}`);
     await shot(page, `laws-${now.n}-${item.verb}`);
     await inPage(page, 'act', [item.text], now.n); // so that the rest is seen too
-    return { found, after: await nextDecision(page) };
+    return { found, after: await nextDecision(page, now.n) };
   }
 }
 /**
  * Plays so many decisions of the game that is open, under all laws; gives what was found wrong. `between` may play on before
- * the next one.
+ * the next one, and gives that.
  */
 export async function walk(page, hands, random, { decisions, between }) {
   const found = [];
   let seen = 0;
   let now = await nextDecision(page);
   for (; seen < decisions && !now.over; seen++) {
-    const { n } = now;
     const met = await meet(page, now, hands[seen % hands.length], random);
     found.push(...met.found);
     now = met.after;
-    if (between && !now.over && seen + 1 < decisions) {
-      await between(n);
-      now = await nextDecision(page);
-    }
+    if (between && !now.over && seen + 1 < decisions) now = await between(now);
   }
   return { found, seen };
 }

@@ -9,24 +9,25 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
+import { Visitor } from '../serve/harness.mjs';
 import { openAhead } from './ahead.mjs';
 import { inPage } from './hands.mjs';
 import { comeIn, openGame, openTable, PHONE } from './harness.mjs';
-import { dice, installLaws, keysOf, mouseOf, touchOf, walk } from './laws.mjs';
+import { dice, installLaws, keysOf, mouseOf, nextDecision, touchOf, walk } from './laws.mjs';
 import { processorTime } from './processor.mjs';
 
 const seed = Number(process.env.ENFILADE_LAWS ?? 1);
 const more = Number(process.env.ENFILADE_LAWS_MORE ?? 1);
 const only = process.env.ENFILADE_LAWS_ONLY ?? '';
 /** Decisions of each battle: at a desk, by mouse and keys in turn, and on a phone. */
-const AT_A_DESK = 24;
-const ON_A_PHONE = 10;
+const AT_A_DESK = 50;
+const ON_A_PHONE = 6;
 /** Decisions that are met in one game, before another is opened. */
 const OF_ONE_GAME = 70;
 /** Actions of a recording that are read at most: the long games of Gettysburg take a while to replay. */
 const DEEPEST = 6000;
 /** Actions that the computer plays between two decisions: of short games few, or they would be over. */
-const MOST_BETWEEN = 40;
+const MOST_BETWEEN = 16;
 const LONG = 1000;
 const BATTLES = [
   'fredericksburg-simple',
@@ -70,20 +71,34 @@ function part({ head, actions }, random) {
   const length = Math.min(DEEPEST, Math.floor(actions.length * 0.8));
   return [...head, ...actions.slice(0, Math.floor(random.next() * length)), ''].join('\n');
 }
+/** The same player without a browser. */
+async function besides(visitor) {
+  await visitor.known();
+  const one = new Visitor(table.server);
+  one.cookie = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  return one.arrive();
+}
 async function tour(visitor, hands, name, decisions, mine) {
   const random = dice(mine);
   const { page } = visitor;
   const recording = readRecording(name);
   const long = recording.actions.length > LONG;
   const ahead = openAhead();
-  const between = async (n) => {
-    await ahead.follow(await inPage(page, 'heardSince', n));
-    for (let left = Math.floor(random.next() * (long ? MOST_BETWEEN : 2)); left > 0;) {
-      const actions = await ahead.play(left, mine);
-      if (!actions.length) return;
-      await inPage(page, 'act', actions);
-      left -= actions.length;
-    }
+  const beside = await besides(visitor);
+  const between = async (now) => {
+    await ahead.follow(now.heard);
+    const turns = await ahead.play(Math.floor(random.next() * (long ? MOST_BETWEEN : 2)), mine);
+    if (!turns.length) return now;
+    let n = await inPage(page, 'standAside');
+    for (const { side, actions } of turns) n = await send(side, actions, n);
+    const then = await inPage(page, 'catchUp', n);
+    return then.curtain ? nextDecision(page) : then;
+  };
+  let id;
+  const send = async (side, actions, at) => {
+    const { status, body } = await beside.post(`/api/games/${id}/do`, { side, actions, at });
+    assert.ok(status === 200 && !body.refused, `${actions.join(', ')}: ${JSON.stringify(body)}`);
+    return body.n;
   };
   const found = [];
   let seen = 0;
@@ -95,8 +110,9 @@ async function tour(visitor, hands, name, decisions, mine) {
       seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
     });
     assert.ok(made.id, `${name}: ${JSON.stringify(made)}`);
+    ({ id } = made);
     await ahead.load(text);
-    await openGame(visitor, made.id);
+    await openGame(visitor, id);
     const walked = await walk(page, hands, random, { decisions: Math.min(OF_ONE_GAME, decisions - seen), between });
     found.push(...walked.found);
     seen += walked.seen;
@@ -116,25 +132,26 @@ async function timed(context, visitor, work) {
   }
 }
 
-/** The great battles take three times as long for each decision: fewer of them. */
+/** The great battles take three times as long for each decision, and three are played to their end (laws-games.test.mjs): fewer. */
 const GREAT = /high-water|three-days|missed|whole-line/;
-const atADesk = (name) => Math.ceil(AT_A_DESK * more * (GREAT.test(name) ? 0.25 : 1));
-/** A few of the battles on a phone too; with more decisions, all of them. */
-const PHONES = ['spotsylvania-simple', 'wilderness-undone', 'gettysburg-little-round-top-simple'];
+const WHOLE = /fredericksburg|kernstown|monocacy/;
+const share = (name) => (GREAT.test(name) && more < 2 ? 0.25 : WHOLE.test(name) ? 0.2 : 1);
+const atADesk = (name) => Math.ceil(AT_A_DESK * more * share(name));
 
+/** No phase ends by itself, and the first page is one that draws nothing. */
+const PLAIN = { prefs: { skipEmpty: false }, path: '/#/settings' };
 /** What stands still is named, and does not hold up the other battles. */
 const LIMIT = { timeout: 240_000 * more };
 
 describe('the laws', { concurrency: 2 }, () => {
   for (const name of BATTLES.filter((one) => one.includes(only))) {
     test(`${name}: every action has its place, by mouse and by keys`, LIMIT, async (context) => {
-      const visitor = await comeIn(table, { prefs: { skipEmpty: false } });
+      const visitor = await comeIn(table, { ...PLAIN, deviceScaleFactor: 0.5 });
       const hands = [mouseOf(visitor.page), keysOf(visitor.page)];
       await timed(context, visitor, () => tour(visitor, hands, name, atADesk(name), seed));
     });
-    if (more === 1 && !PHONES.includes(name)) continue;
     test(`${name}: every action has its place, on a phone`, LIMIT, async (context) => {
-      const visitor = await comeIn(table, { prefs: { skipEmpty: false }, ...PHONE });
+      const visitor = await comeIn(table, { ...PHONE, ...PLAIN });
       await timed(context, visitor, () => tour(visitor, [touchOf(visitor.page)], name, ON_A_PHONE * more, seed + 1));
     });
   }

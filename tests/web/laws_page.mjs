@@ -17,6 +17,7 @@ export function installLaws() {
       playing: table.playing,
       looking: table.looking,
       moving: table.board.zoom.moving,
+      resized: table.board.zoom.room.height !== table.board.clientHeight,
       unanswered: !asked,
     };
     return Object.keys(parts).filter((one) => parts[one]);
@@ -48,6 +49,7 @@ export function installLaws() {
       corner: table.board.pointOf(store.map.labels.slice(0, store.map.labels.indexOf(' '))),
       pixels: table.board.hexPixels,
       mine: store.turnIsMine,
+      panel: document.querySelector('enf-game').panel.open,
     };
   }
   /** Laws 1 and 2 for the open decision, without touching anything. */
@@ -227,6 +229,9 @@ export function installLaws() {
       return { kind: 'hex', hex: item.hex, menu: !item.unit && (others || special) && pick.hex !== item.hex };
     return { kind: 'nothing' };
   }
+  /** So it is here and all around: a finger is broad. */
+  const isBroadly = (isSo, { x, y }) =>
+    [-8, 0, 8].every((dx) => isSo({ x: x + dx, y })) && [-8, 8].every((dy) => isSo({ x, y: y + dy }));
   /** Where a counter or a hex is, in the window; null while it is out of it. */
   function whereabouts({ unit, hex }) {
     const { board } = document.querySelector('enf-game').table;
@@ -246,10 +251,9 @@ export function installLaws() {
       at.x < box.right - margin &&
       at.y > box.top + margin &&
       at.y < box.bottom - margin;
-    const free =
-      inside &&
-      document.elementFromPoint(at.x, at.y) === board &&
-      !board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('.minimap');
+    const isFree = ({ x, y }) =>
+      document.elementFromPoint(x, y) === board && !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
+    const free = inside && isBroadly(isFree, at);
     return { at, inside: !!free, onTop: top === unit, box };
   }
   /** Where what is asked about lies on the screen, were the map where it was (`then` is a position). */
@@ -304,15 +308,17 @@ export function installLaws() {
     return hex && !used && !store.view.counters.some((counter) => counter.hex === hex) ? hex : null;
   }
 
-  /** A spot near this one where no counter lies. */
+  /** A spot near this one where no counter lies, nor beside it. */
   function groundNear(from) {
     const { shadowRoot } = document.querySelector('enf-board');
+    const isGround = ({ x, y }) => {
+      const top = shadowRoot.elementFromPoint(x, y);
+      return top && document.elementFromPoint(x, y) === shadowRoot.host && !top.closest('[data-unit], .wedge');
+    };
     for (let r = 0; r < 240; r += 12)
       for (let turn = 0; turn < 12; turn++) {
         const at = { x: from.x + r * Math.cos(turn / 1.9), y: from.y + r * Math.sin(turn / 1.9) };
-        const top = shadowRoot.elementFromPoint(at.x, at.y);
-        if (top && document.elementFromPoint(at.x, at.y) === shadowRoot.host && !top.closest('[data-unit], .wedge'))
-          return at;
+        if (isBroadly(isGround, at)) return at;
       }
     return from;
   }
@@ -339,8 +345,16 @@ export function installLaws() {
     const own = items.filter((item) => item.verb === verb);
     return own[Math.floor(itemRoll * own.length)];
   }
-  /** Waits for our question with its answers, the end of the game, or a curtain between two players at one screen. */
-  async function decision() {
+  /** What happened after entry n. */
+  const heardSince = (n) =>
+    heard()
+      .filter((one) => one.n > n)
+      .map(({ side, action }) => ({ side, action }));
+  /**
+   * Waits for our question with its answers, the end of the game, or a curtain between two players at one screen; says
+   * what has happened since entry n.
+   */
+  async function decision(n) {
     const ready = () => {
       const store = document.querySelector('enf-game')?.store;
       if (curtained()) return true;
@@ -349,10 +363,9 @@ export function installLaws() {
     };
     if (!(await until(ready, 60_000))) throw new Error('no question came for a minute');
     await quiet();
-    heard();
-    return { curtain: curtained(), ...position() };
+    return { curtain: curtained(), ...position(), heard: heardSince(n ?? Infinity) };
   }
-  /** The open decision under laws 1 and 2, and what a random player does there; `rolls` are four random numbers. */
+  /** The open decision under laws 1 and 2, and what a random player does there and touches first; `rolls` are three random numbers. */
   async function meet(rolls) {
     await until(() => !isFanned());
     const { store } = document.querySelector('enf-game');
@@ -361,7 +374,7 @@ export function installLaws() {
     const movers = items.filter((one) => one.unit && !one.hex && !one.to_unit && !one.direction);
     const mover = movers[Math.floor(rolls[2] * movers.length)]?.unit ?? null;
     const refuses = mover && store.unit(mover)?.hex ? { unit: mover, hex: store.unit(mover).hex } : null;
-    return { found: look(), item, refuses, arrives: arriving(item) };
+    return { found: look(), item, refuses, arrives: arriving(item), step: next(item) };
   }
   /** What to touch next for this action, and where that is. */
   function next(item) {
@@ -369,12 +382,12 @@ export function installLaws() {
     return step.kind === 'unit' || step.kind === 'hex' ? { ...step, ...placed(step) } : step;
   }
   const placed = (step) => whereabouts(step.hex ? { hex: step.hex } : { unit: step.unit });
-  /** After a touch: where the game stands, what was done since entry n, and what to touch next if nothing was. */
+  /** After a touch: what was done since entry n with the decision after it, or what to touch next if nothing was. */
   async function touched(item, n) {
     await quiet();
     const now = position();
-    const entry = heard().find((one) => one.n > n);
-    return { ...now, done: entry?.action ?? null, step: now.n === n && !now.dialog ? next(item) : null };
+    if (now.n === n) return { ...now, step: now.dialog ? null : next(item) };
+    return { n: now.n, done: heardSince(n)[0]?.action ?? null, after: await decision(n) };
   }
   /** Does actions without hands. */
   async function act(texts, n) {
@@ -384,6 +397,20 @@ export function installLaws() {
     table.clear();
     await store.act(texts);
     await quiet();
+  }
+  /** Others play on without hands: the page follows to the end of it in one step, as while orders are carried out. */
+  function standAside() {
+    const { store, table } = document.querySelector('enf-game');
+    table.clear();
+    store.setCarrying(true);
+    return store.n;
+  }
+  /** They have come to entry n. */
+  async function catchUp(n) {
+    const { store } = document.querySelector('enf-game');
+    if (!(await until(() => store.stream.after >= n))) throw new Error(`the page does not follow to ${n}`);
+    store.setCarrying(false);
+    return decision();
   }
   /** A counter was taken in hand: a place where it cannot go, once it is known where it can. */
   async function placeBeyond(byKeys) {
@@ -398,23 +425,39 @@ export function installLaws() {
     await until(said);
     return { said: said(), ...position() };
   }
-  /** How many times Tab is pressed from here to there; less than nothing: with Shift. Null if that cannot be told. */
+  /**
+   * How many times Tab is pressed from here to there, and from the question, to which a key leads; less than nothing: with
+   * Shift. Null if that cannot be told.
+   */
   function tabsTo(selector) {
+    const { activeElement } = document;
     const stops = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex], enf-board'),
     ];
     const open = stops.filter(
       (one) =>
-        (one.tabIndex >= 0 || one.localName === 'enf-board') &&
-        !one.disabled &&
-        one.checkVisibility() &&
-        (one.localName === 'summary' || !one.closest('details:not([open])')),
+        one === activeElement ||
+        one.id === 'question' ||
+        ((one.tabIndex >= 0 || one.localName === 'enf-board') &&
+          !one.disabled &&
+          one.checkVisibility() &&
+          (one.localName === 'summary' || !one.closest('details:not([open])'))),
     );
-    const from = open.indexOf(document.activeElement);
     const to = open.findIndex((one) => one.matches(selector));
-    return from < 0 || to < 0 ? null : to - from;
+    const from = open.indexOf(activeElement);
+    const question = open.findIndex((one) => one.id === 'question');
+    const passes = from >= 0 && (question - from) * (question - to) < 0 ? 1 : 0; // Tab does not stop at the question
+    return {
+      far: from < 0 || to < 0 ? null : to - from - Math.sign(to - from) * passes,
+      fromQuestion: to < 0 || activeElement?.localName === 'input' ? null : to - question,
+    };
   }
-  const focused = (selector) => document.activeElement?.matches(selector) ?? false;
+  /** How many times the arrow down is pressed in the small menu from here to there. */
+  function downsTo(selector) {
+    const all = [...document.querySelectorAll('.pop-menu [role=menuitem]')];
+    const from = all.indexOf(document.activeElement);
+    return (all.findIndex((one) => one.matches(selector)) - from + all.length) % all.length;
+  }
   const dialAt = () =>
     document.querySelector('enf-board').shadowRoot.activeElement?.getAttribute('data-direction') ?? null;
   const alone = (unit) => {
@@ -442,10 +485,12 @@ export function installLaws() {
     next,
     touched,
     act,
+    standAside,
+    catchUp,
     placeBeyond,
     refusal,
     tabsTo,
-    focused,
+    downsTo,
     dialAt,
     found,
     drop,
@@ -484,9 +529,5 @@ export function installLaws() {
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     },
     toMap: () => document.querySelector('enf-board').focus(),
-    heardSince: (n) =>
-      heard()
-        .filter((one) => one.n > n)
-        .map(({ side, action }) => ({ side, action })),
   };
 }

@@ -35,7 +35,7 @@ async function wholeGame(visitor, game) {
 describe('whole games', { concurrency: 2 }, () => {
   for (const game of ['fredericksburg', 'kernstown', 'monocacy'].filter((one) => one.includes(only)))
     test(`${game}: a whole game by hand`, async (context) => {
-      const visitor = await comeIn(table, { prefs: { skipEmpty: false } });
+      const visitor = await comeIn(table, { prefs: { skipEmpty: false }, path: '/#/settings', deviceScaleFactor: 0.5 });
       const began = processorTime();
       const { found, seen } = await wholeGame(visitor, game);
       context.diagnostic(`${seen} decisions, ${processorTime() - began} ms of processor time`);
