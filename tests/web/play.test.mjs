@@ -130,6 +130,26 @@ test('two people at one screen: the other side acts after us', async () => {
   assert.ok(now.items.length > 0, 'and can act at the same screen');
 });
 
+test('a counter in hand that can go nowhere says why it cannot go there, and stays in hand', async () => {
+  const ann = await comeIn(table, { prefs: { skipEmpty: false } });
+  const { page } = ann;
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  await openGame(ann, await newGame(ann, seats, { scenario: 'kernstown/battle' }));
+  for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page))
+    await page.evaluate(
+      (text) => document.querySelector('enf-game').store.act([text]),
+      now.items.find((item) => item.verb === 'end').text,
+    );
+  await touchUnit(page, 'Chew'); // unlimbered: it has no hex to halt in
+  await page.waitForFunction(() => {
+    const { sheets } = document.querySelector('enf-game').table;
+    return sheets.some(({ offer, sheet }) => offer.what === 'reach' && sheet && !sheet.map?.some((mark) => mark.do));
+  });
+  await touchHex(page, '2010');
+  await page.locator('.prompt .notice', { hasText: 'Chew cannot reach 2010' }).waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector('enf-game').table.pick.unit), 'Chew');
+});
+
 test('nobody asks what the other side could do: the hand may point while it comes to act', async () => {
   const ann = await comeIn(table);
   await openGame(ann, await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }));

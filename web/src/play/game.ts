@@ -643,12 +643,22 @@ export class GamePage extends LitElement {
       dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');
     }
     this.placeMenu();
+    this.showQuestion();
     if (this.store?.view && !this.begun) {
       this.begun = true;
       if (document.activeElement?.matches('body, h1')) this.toQuestion();
     }
     this.keepFocus();
     if (this.panel.open === 'log') this.scrollLog();
+  }
+  private questionOf = -1;
+  /** A long prompt is scrolled: each question is read from its beginning. */
+  private showQuestion(): void {
+    const n = this.store?.actionsOf ?? -1;
+    if (n === this.questionOf) return;
+    this.questionOf = n;
+    const prompt = this.querySelector('.prompt');
+    if (prompt?.scrollTop) prompt.scrollTop = 0;
   }
   /** The game has been seen: from then on the player moves the keyboard. */
   private begun = false;

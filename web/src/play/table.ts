@@ -488,12 +488,21 @@ export class Table extends EventTarget {
     this.answer(kept ? { ...answer, pick: this.pick } : answer, x, y, !kept);
     if (kept) void this.askWhyThere(hex);
   }
-  /** The sheet that shows where a counter can go: of the one in hand, or of the one on the march. */
+  /** The sheet that shows where a counter can go: of the one in hand, though it can go nowhere, or of the one on the march. */
   private get reach(): ShownSheet | undefined {
     const { unit } = this.pick;
-    return this.sheets.find(
-      ({ offer, sheet }) => offer['unit'] && (!unit || offer['unit'] === unit) && sheet?.map?.some((mark) => mark.do),
+    const own = this.sheets.filter(({ offer }) => offer['unit'] && (!unit || offer['unit'] === unit));
+    return (
+      own.find(({ sheet }) => sheet?.map?.some((mark) => mark.do)) ??
+      own.find(({ offer, sheet }) => unit && sheet && this.isMarchOf(unit, offer.what))
     );
+  }
+  /** Is it looked at before this counter moves? */
+  private isMarchOf(unit: UnitId, what: string): boolean {
+    return this.store.actions.items.some((item) => {
+      const verb = this.verbs[item.verb];
+      return item.unit === unit && verb?.group === 'movement' && verb.peek === what;
+    });
   }
   /** A counter is in hand that could go somewhere, and this hex is a place where it cannot: it stays in hand. */
   private inHand(hex: HexLabel): boolean {
@@ -523,6 +532,7 @@ export class Table extends EventTarget {
       if (n !== this.store.n || pick !== this.pick || (quietly && this.hover.hex !== hex)) return;
       const name = unit ? this.nameOf(unit) : '';
       const named = rulings.every((ruling) => ruling.why?.startsWith(name));
+      if (!rulings.length && !quietly) await this.askWhy({ hex });
       if (rulings.length) this.why = { about: named ? name : `${name} to ${hex}`, rulings, at: { hex } };
       this.changed();
     } catch {
