@@ -262,11 +262,11 @@ export class GameStore extends EventTarget {
     this.mending ??= (async () => {
       try {
         await this.fetchAll();
+        this.emit('reset', null); // with the question: what is picked a moment later is not dropped
         await this.fetchSummary();
       } finally {
         this.mending = null;
       }
-      this.emit('reset', null);
       this.settle();
     })();
     return this.mending;
