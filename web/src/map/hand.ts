@@ -75,7 +75,7 @@ export class Hand {
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
       this.board.window_.addEventListener(name, act);
     on('click', (event) => {
-      if ((event as PointerEvent).pointerType !== 'touch') this.lifted = null;
+      if (event.pointerType !== 'touch') this.lifted = null;
       this.clicked(event, this.lifted ?? event);
       this.lifted = null;
     });
