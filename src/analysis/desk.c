@@ -8,7 +8,8 @@
 #include "core/hash.h"
 #include "match/memory.h"
 
-enum { NOWHERE = UINT32_MAX, STEPS = 1 << 30, TO_THE_END = 1 << 20 };
+#define NOWHERE UINT32_MAX /* beyond what a constant of an enum may be */
+enum { STEPS = 1 << 30, TO_THE_END = 1 << 20 };
 
 struct desk *desk_open(const struct match *match, const struct course *course, const struct mind *mind) {
     struct desk *desk = must(calloc(1, sizeof *desk));

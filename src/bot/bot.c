@@ -202,6 +202,7 @@ static void note_thought(struct bot *bot) {
     bot->thought.spent = (uint32_t)search->spent;
     bot->thought.decisions = search->decisions;
     bot->thought.usual = search->usual;
+    bot->thought.price = (uint32_t)search->price;
 }
 
 static struct action choose_at_once(struct bot *bot, const struct game *game, struct game *imagined,
@@ -274,4 +275,5 @@ void bot_recall(struct bot *bot, struct game *game, struct game *imagined, struc
     bot->search->spent = thought->spent;
     bot->search->decisions = thought->decisions;
     bot->search->usual = thought->usual;
+    bot->search->price = thought->price;
 }

@@ -15,6 +15,7 @@ struct bot_thought {
     uint32_t since;                   /* actions of the game when it began to plan this phase */
     uint32_t chosen;                  /* which candidate; 0: the mind's own */
     uint32_t spent, decisions, usual; /* of the budget of the player-turn, after it (bot/search.h) */
+    uint32_t price;                   /* of a playout, as it was last */
     uint32_t cut;                     /* it was hurried, after this playout of the choice, from 1; 0: it was not */
 };
 

@@ -301,6 +301,14 @@ void match_emit_standing(struct match *match, side_id side, const char *id, stru
     }
 }
 
+void match_emit_hurried(struct match *match, side_id side, uint32_t playouts) {
+    match->acting = match->game.state->actions + 1;
+    event_begin(&match->sink, "hurried", "");
+    event_side(&match->sink, "side", side);
+    event_int(&match->sink, "playouts", (int)playouts);
+    event_end(&match->sink);
+}
+
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out) {
     const struct order *order = &match_orders_book(match, side)->order[report->order];
     char buffer[128];

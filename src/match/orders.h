@@ -51,6 +51,8 @@ enum aide_answer match_order_next(struct match *match, side_id side, struct acti
 /* Answers the open question as a standing order with this word says. False: ask the player. */
 bool match_standing_answer(struct match *match, side_id side, const char *word, struct action *out);
 /* Tells, before the action is done, that the standing order of this id answers with it; sealed if the answer is. */
+/* The computer of this side was hurried, after so many playouts of the choice that it does next. */
+void match_emit_hurried(struct match *match, side_id side, uint32_t playouts);
 void match_emit_standing(struct match *match, side_id side, const char *id, struct action action);
 /* Why carrying out stopped, in words, into the object that is open. */
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out);

@@ -486,6 +486,17 @@ static bool print_standing(const struct game *game, const struct event *event, s
     return true;
 }
 
+static bool print_hurried(const struct game *game, const struct event *event, struct text *out) {
+    const struct event_token *side = event_find(event, "side"), *playouts = event_find(event, "playouts");
+    if (strcmp(event->name, "hurried") != 0 || side == NULL || playouts == NULL)
+        return false;
+    text_add(out, game->rules->side_title(game->tables, (side_id)side->value));
+    text_add(out, " is hurried: it decides after ");
+    text_unsigned(out, (uint64_t)playouts->value);
+    text_add(out, playouts->value == 1 ? " playout." : " playouts.");
+    return true;
+}
+
 /* Takes the marks of details out, and in brief the details. */
 static void take_marks(struct text *out, size_t from, bool brief) {
     size_t to = from;
@@ -504,7 +515,8 @@ static void take_marks(struct text *out, size_t from, bool brief) {
 
 void play_event_told(const struct game *game, const struct event *event, bool brief, struct text *out) {
     size_t before = out->length;
-    if (!print_undo(event, out) && !print_standing(game, event, out) && game->rules->event_sentence != NULL)
+    if (!print_undo(event, out) && !print_standing(game, event, out) && !print_hurried(game, event, out) &&
+        game->rules->event_sentence != NULL)
         game->rules->event_sentence(game, event, out);
     if (out->length == before)
         play_event_json(game, event, out);

@@ -8,6 +8,7 @@
 #include "serve/net/answer.h"
 #include "serve/play/api.h"
 #include "serve/play/carrying.h"
+#include "serve/play/computer_seats.h"
 #include "serve/routes.h"
 
 static void answer_book(struct request *request, struct hosted_game *hosted, side_id side) {
@@ -110,10 +111,21 @@ static void carry_out(struct request *request) {
         api_broken(request, hosted);
 }
 
+/* Who waits for a computer may hurry it: those who sit there, and the owner who looks on. */
+static void hurry(struct request *request) {
+    struct hosted_game *hosted = api_game(request);
+    if (hosted == NULL)
+        return;
+    int64_t person = request->person->id;
+    if (!hosted_game_holds(hosted, 0, person) && !hosted_game_holds(hosted, 1, person) && hosted->row.owner != person) {
+        answer_error(request, 403, "forbidden", "only players of this game can hurry its computer player");
+        return;
+    }
+    answer_json(request, 200, json_pack("{s:b, s:b}", "ok", 1, "hurried", computer_hurry(hosted)));
+}
+
 const struct route ORDER_ROUTES[] = {
-    {METHOD_GET, "/api/games/*/order-book", read_book, 0},
-    {METHOD_PUT, "/api/games/*/order-book", set_book, 0},
-    {METHOD_GET, "/api/games/*/foresight", foresee, 0},
-    {METHOD_POST, "/api/games/*/carry-out", carry_out, 0},
-    {0, NULL, NULL, 0},
+    {METHOD_POST, "/api/games/*/hurry", hurry, 0},         {METHOD_GET, "/api/games/*/order-book", read_book, 0},
+    {METHOD_PUT, "/api/games/*/order-book", set_book, 0},  {METHOD_GET, "/api/games/*/foresight", foresee, 0},
+    {METHOD_POST, "/api/games/*/carry-out", carry_out, 0}, {0, NULL, NULL, 0},
 };

@@ -19,6 +19,8 @@ static const struct {
 } described[METRICS] = {
     [METRIC_ACTIONS] = {"enfilade_actions_total", "counter", "Actions of people applied."},
     [METRIC_BOT_ACTIONS] = {"enfilade_bot_actions_total", "counter", "Actions of computers and standing orders."},
+    [METRIC_BOT_WRONG] = {"enfilade_bot_wrong_total", "counter", "Choices of computers that the rules refused."},
+    [METRIC_BOT_HURRIED] = {"enfilade_bot_hurried_total", "counter", "Thoughts of computers that were cut short."},
     [METRIC_STREAMS] = {"enfilade_streams", "gauge", "Event streams open now."},
     [METRIC_DROPPED] = {"enfilade_streams_dropped_total", "counter", "Streams closed because their reader was slow."},
     [METRIC_GAMES] = {"enfilade_games_in_memory", "gauge", "Games in memory now."},
@@ -108,6 +110,8 @@ static void answer_metrics(struct request *request) {
     gauge(out, "enfilade_long_work", "Long answers being worked at, or waiting for it.", background_waiting(server));
     gauge(out, "enfilade_turns_waiting", "Games in which a computer waits for its turn to think.",
           computer_turns_waiting(server));
+    gauge(out, "enfilade_thinking", "Games in which a computer thinks in a thread just now.",
+          computer_turns_thinking(server));
     gauge(out, "process_resident_memory_bytes", "Resident memory.", resident_bytes());
     gauge(out, "enfilade_uptime_seconds", "Since the server was started.",
           (int64_t)((serve_microseconds() - metrics->began) / 1000000));

@@ -80,9 +80,9 @@ static void close_parts(struct server *server) {
     background_close(server);
     digest_close();
     removal_close(server);
+    computer_turns_close(server); /* threads think over the games' tables */
     several_close(server);
     game_cache_close(server);
-    computer_turns_close(server);
     listener_close(server);
     streams_close(server);
     notices_close(server);

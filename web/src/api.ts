@@ -238,6 +238,8 @@ export const join = (id: string, token: string, side?: SideId): Promise<unknown>
 /** How fast computers play a game of their own; paused: not at all until it is set again. */
 export const setPace = (id: string, pace: number, paused: boolean): Promise<unknown> =>
   send('PUT /api/games/*/pace', { pace, paused }, id);
+/** The computer that looks ahead decides now. */
+export const hurry = (id: string): Promise<unknown> => send('POST /api/games/*/hurry', {}, id);
 export const leave = (id: string): Promise<unknown> => send('POST /api/games/*/leave', {}, id);
 export const resign = (id: string, side: SideId): Promise<unknown> => send('POST /api/games/*/resign', { side }, id);
 export async function saveText(id: string): Promise<string> {

@@ -19,6 +19,7 @@ import type {
   SideId,
   Stands,
   Summary,
+  Thinking,
   UnitId,
   Update,
   View,
@@ -68,6 +69,16 @@ export class GameStore extends EventTarget {
   map: MapData | null = null;
   view: View | null = null;
   stands: Stands | null = null;
+  private lastThinking: Thinking | null = null;
+  /** How far the computer to act has looked ahead; null: it does not. */
+  get thinking(): Thinking | null {
+    const thinking = this.lastThinking;
+    return thinking?.side === this.stands?.side && !this.stands?.over ? thinking : null;
+  }
+  /** The computer to act decides now. */
+  hurry(): void {
+    if (this.thinking) api.hurry(this.id).catch((error: unknown) => this.fail(error));
+  }
   /** Journal number of `view`. */
   n = 0;
   actions: Actions = NOTHING;
@@ -150,6 +161,10 @@ export class GameStore extends EventTarget {
       },
       mail: () => this.emit('mail', null),
       orders: () => this.emit('orders', null),
+      thinking: (thinking) => {
+        this.lastThinking = thinking;
+        this.changed();
+      },
       connection: (state) => {
         if (state !== this.connection) {
           this.connection = state;

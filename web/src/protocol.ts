@@ -2096,6 +2096,15 @@ export interface Carrying {
   asks?: OrderReport;
 }
 
+/** How far a computer is with what it may think in this player-turn. */
+export interface Thinking {
+  side: SideId;
+  bot: string;
+  /** Of the budget, in actions of playouts. */
+  spent: number;
+  budget: number;
+}
+
 export interface OrdersNotice {
   side: SideId;
   /** How far they are carried out by themselves now; null: not. */
@@ -2122,6 +2131,7 @@ export interface Bodies {
   'DELETE /api/games/*': Record<string, never>;
   'POST /api/games/*/join': { token?: string; side?: SideId };
   'POST /api/games/*/analysis': Record<string, never>;
+  'POST /api/games/*/hurry': Record<string, never>;
   'POST /api/games/*/leave': Record<string, never>;
   'POST /api/games/*/fork': { at?: number; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'POST /api/games/*/do': { side: SideId; actions: string[]; at: number; key?: string; stream?: number; next?: boolean };

@@ -5,7 +5,7 @@
  * before one that it builds on: it waits until the answer has brought that. If no answer does, the line is opened again
  * after what we have, and the server sends the rest. */
 import { Refusal, streamAddress } from './api.js';
-import type { Chat, SideId, Update } from './types.js';
+import type { Chat, SideId, Thinking, Update } from './types.js';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -18,6 +18,8 @@ export interface StreamListener {
   mail(): void;
   /** Carrying out our orders has ended, or a unit has left its order. */
   orders(): void;
+  /** A computer looks ahead: how far it is. */
+  thinking(thinking: Thinking): void;
   connection(state: Connection): void;
 }
 
@@ -138,6 +140,9 @@ export class GameStream {
     });
     source.addEventListener('messages', () => this.listener.mail());
     source.addEventListener('orders', () => this.listener.orders());
+    source.addEventListener('thinking', (event) => {
+      this.listener.thinking(JSON.parse((event as MessageEvent<string>).data) as Thinking);
+    });
     for (const kind of ['seats', 'offer', 'notes', 'bye'] as const) {
       source.addEventListener(kind, () => this.listener.seats(kind));
     }

@@ -65,6 +65,7 @@ export type {
   SideId,
   StandingOrder,
   Strength,
+  Thinking,
   Stands,
   Summary,
   TableRow,

@@ -9,6 +9,8 @@ struct route;
 enum metric {
     METRIC_ACTIONS,      /* actions of people */
     METRIC_BOT_ACTIONS,  /* of computers and standing orders */
+    METRIC_BOT_WRONG,    /* choices of computers that the rules refused */
+    METRIC_BOT_HURRIED,  /* thoughts that somebody cut short */
     METRIC_STREAMS,      /* open now */
     METRIC_DROPPED,      /* streams that were too slow */
     METRIC_GAMES,        /* in memory now, and not at rest */

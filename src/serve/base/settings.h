@@ -28,6 +28,7 @@
     X(computer_games_per_address, "computer-games-per-address", 0, 8, 0, 1000000)                                      \
     X(computer_games_at_once, "computer-games-at-once", 8, 8, 1, 1000)                                                 \
     X(computer_percent, "computer-percent", 100, 50, 1, 100)                                                           \
+    X(thinking_threads, "thinking-threads", 0, 0, 0, 64)                                                               \
     X(games_in_memory, "games-in-memory", 300, 300, 4, 1000000)                                                        \
     X(games_megabytes, "games-megabytes", 1024, 1024, 64, 1000000)                                                     \
     X(games_megabytes_per_person, "games-megabytes-per-person", 0, 256, 0, 1000000)                                    \

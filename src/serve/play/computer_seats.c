@@ -7,9 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/orders.h"
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/play/carrying.h"
+#include "serve/play/stream.h"
+#include "serve/play/thinker.h"
 
 enum { SLICE_MICROSECONDS = 4000, SLICE_ACTIONS = 40 };
 
@@ -22,31 +25,6 @@ bool computer_only(const struct hosted_game *hosted) { return is_computer(hosted
 bool computer_known(const struct ruleset *rules, const char *bot) {
     struct bot out;
     return bot_find(rules, bot, 1, &out);
-}
-
-/* Of the game, the side and where it stands, and of the game's own secret: whichever server sits down thinks alike. */
-static uint64_t seed_of(const struct hosted_game *hosted, side_id side) {
-    char words[160];
-    unsigned char hash[crypto_generichash_BYTES_MIN];
-    uint64_t seed;
-    snprintf(words, sizeof words, "%s %s %d %u", hosted->row.seed, hosted->row.id, (int)side, hosted->n);
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)words, strlen(words), NULL, 0);
-    memcpy(&seed, hash, sizeof seed);
-    return seed;
-}
-
-void computer_seats_fill(struct hosted_game *hosted) {
-    for (side_id side = 0; side < SIDES; side++) {
-        struct seat *seat = &hosted->seat[side];
-        uint64_t seed = seed_of(hosted, side);
-        if (!is_computer(hosted, side) || seat->bot_memory != NULL)
-            continue;
-        if (!bot_find(hosted->match->rules, seat->row.bot, seed, &seat->bot))
-            bot_find(hosted->match->rules, "random", seed, &seat->bot);
-        size_t size = bot_memory_size(&seat->bot, hosted->match->tables);
-        seat->bot_memory = must(calloc(1, size > 0 ? size : 1));
-        seat->bot.memory = seat->bot_memory;
-    }
 }
 
 uint64_t computer_pace(const struct hosted_game *hosted) {
@@ -71,18 +49,68 @@ bool computer_wants(const struct hosted_game *hosted) {
     return orders_apply(hosted, side) != NULL;
 }
 
-/* Orders of a person are answered at once; a computer may have to think for more than one slice. */
-static enum bot_answer next_action(struct hosted_game *hosted, side_id side, struct action *out) {
-    if (is_computer(hosted, side))
-        return match_think(hosted->match, &hosted->seat[side].bot, out);
-    if (hosted->empty_phase == hosted->n) {
-        *out = action_of(hosted->match->rules->verb_end);
-        return BOT_CHOSE;
-    }
-    bool answered =
-        orders_answer(hosted, side, out) || (carrying_is_on(hosted, side) && carrying_next(hosted, side, out));
-    return answered ? BOT_CHOSE : BOT_KNOWS_NOTHING;
+bool computer_is_to_think(const struct hosted_game *hosted) {
+    return computer_wants(hosted) && is_computer(hosted, play_side_to_act(&hosted->match->game));
 }
+
+bool computer_is_thinking(const struct hosted_game *hosted) {
+    for (side_id side = 0; side < SIDES; side++)
+        if (hosted->seat[side].thinker != NULL && hosted->seat[side].thinker->under_way)
+            return true;
+    return false;
+}
+
+bool computer_hurry(struct hosted_game *hosted) {
+    if (!computer_is_to_think(hosted))
+        return false;
+    struct thinker *thinker = hosted->seat[play_side_to_act(&hosted->match->game)].thinker;
+    if (thinker != NULL && thinker->bot.level != NULL)
+        thinker->hurried = true;
+    return thinker != NULL && thinker->bot.level != NULL;
+}
+
+/* -- orders of people -- */
+
+static bool next_action(struct hosted_game *hosted, side_id side, struct action *out) {
+    return orders_answer(hosted, side, out) || (carrying_is_on(hosted, side) && carrying_next(hosted, side, out));
+}
+
+static bool go_on_by_one(struct hosted_game *hosted) {
+    side_id side = play_side_to_act(&hosted->match->game);
+    struct action action;
+    return computer_wants(hosted) && !is_computer(hosted, side) && next_action(hosted, side, &action) &&
+           is_legal(hosted_game_do(hosted, side, action));
+}
+
+/* The change is made durable, if something was done. True if there is more to do. */
+static bool settle(struct hosted_game *hosted, int count, bool stuck) {
+    if (stuck) /* the question is left to the person, or nothing can be done: until something changes */
+        hosted->left_alone = hosted->n;
+    if (count == 0)
+        hosted_game_roll_back(hosted);
+    else {
+        metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
+        if (!hosted_game_commit(hosted, NULL))
+            return false;
+    }
+    carrying_settle(hosted);
+    return computer_wants(hosted);
+}
+
+static bool carry_on(struct hosted_game *hosted) {
+    int count = 0;
+    if (!hosted_game_begin(hosted))
+        return false;
+    uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
+    bool went_on;
+    do { /* one at least, however long we had to wait for our turn */
+        went_on = go_on_by_one(hosted);
+        count += went_on;
+    } while (went_on && count < SLICE_ACTIONS && serve_microseconds() < end);
+    return settle(hosted, count, !went_on && !computer_is_to_think(hosted));
+}
+
+/* -- computers -- */
 
 /* A mind that proposes what is not legal must not stop a game: then chance chooses. */
 static bool do_anything(struct hosted_game *hosted, side_id side) {
@@ -94,42 +122,78 @@ static bool do_anything(struct hosted_game *hosted, side_id side) {
     return is_legal(hosted_game_do(hosted, side, list->at[randombytes_uniform(list->count)]));
 }
 
-enum progress { STANDS_STILL, STILL_THINKS, WENT_ON };
-
-static enum progress go_on_by_one(struct hosted_game *hosted) {
-    side_id side = play_side_to_act(&hosted->match->game);
-    struct action action;
-    if (!computer_wants(hosted))
-        return STANDS_STILL;
-    enum bot_answer answer = next_action(hosted, side, &action);
-    if (answer == BOT_THINKS)
-        return STILL_THINKS;
-    if (answer == BOT_CHOSE && is_legal(hosted_game_do(hosted, side, action)))
-        return WENT_ON;
-    return is_computer(hosted, side) && !hosted->broken && do_anything(hosted, side) ? WENT_ON : STANDS_STILL;
+/* The seat may have gone to another computer since. */
+static struct thinker *thinker_of(struct hosted_game *hosted, side_id side) {
+    struct seat *seat = &hosted->seat[side];
+    if (seat->thinker != NULL && strcmp(seat->thinker->name, seat->row.bot) != 0) {
+        thinker_free(seat->thinker, &hosted->match);
+        seat->thinker = NULL;
+    }
+    if (seat->thinker == NULL)
+        seat->thinker = thinker_new(hosted, side);
+    return seat->thinker;
 }
 
-bool hosted_game_run_slice(struct hosted_game *hosted) {
-    int count = 0, most = computer_pace(hosted) > 0 ? 1 : SLICE_ACTIONS;
-    if (!computer_wants(hosted) || !hosted_game_begin(hosted))
-        return false;
-    uint64_t end = serve_microseconds() + SLICE_MICROSECONDS;
-    enum progress progress;
-    do { /* one at least, however long we had to wait for our turn */
-        progress = go_on_by_one(hosted);
-        count += progress == WENT_ON;
-    } while (progress != STANDS_STILL && count < most && serve_microseconds() < end);
-    bool more = progress != STANDS_STILL;
-    if (!more) /* the question is left to the person, or nothing can be done: until something changes */
-        hosted->left_alone = hosted->n;
-    if (count == 0) {
-        hosted_game_roll_back(hosted);
-        carrying_settle(hosted);
-        return more;
+enum slice computer_slice(struct hosted_game *hosted, struct thinker **thinker) {
+    if (!computer_wants(hosted))
+        return SLICE_OVER;
+    if (!computer_is_to_think(hosted))
+        return carry_on(hosted) ? SLICE_MORE : SLICE_OVER;
+    *thinker = thinker_of(hosted, play_side_to_act(&hosted->match->game));
+    thinker_prepare(*thinker, hosted, computer_pace(hosted) > 0 ? 1 : THINKER_CHOICES);
+    return SLICE_THINKS;
+}
+
+/* How far it is with the budget of its player-turn, now and then. */
+static void send_progress(struct hosted_game *hosted, struct thinker *thinker) {
+    enum { EVERY = 300000 };
+    char data[160];
+    if (thinker->bot.budget == 0 || serve_microseconds() - thinker->told < EVERY)
+        return;
+    thinker->told = serve_microseconds();
+    unsigned spent = thinker->spent < thinker->bot.budget ? thinker->spent : thinker->bot.budget;
+    snprintf(data, sizeof data, "{\"side\":\"%s\",\"bot\":\"%s\",\"spent\":%u,\"budget\":%u}",
+             hosted_game_side_word(hosted, thinker->side), thinker->name, spent, thinker->bot.budget);
+    streams_send_event(hosted, "thinking", data, 0);
+}
+
+/* What was chosen for another position is forgotten; what led to it has to be thought through again. */
+static bool is_current(const struct hosted_game *hosted, const struct thinker *thinker) {
+    return hosted->n == thinker->n && !thinker->cancelled && computer_is_to_think(hosted) &&
+           play_side_to_act(&hosted->match->game) == thinker->side &&
+           strcmp(thinker->name, hosted->seat[thinker->side].row.bot) == 0;
+}
+
+static bool do_choice(struct hosted_game *hosted, const struct thinker *thinker, const struct thinker_choice *choice) {
+    if (choice->thought.cut > 0) {
+        match_emit_hurried(hosted->match, thinker->side, choice->thought.cut - 1);
+        metrics_add(hosted->server, METRIC_BOT_HURRIED, 1);
     }
-    metrics_add(hosted->server, METRIC_BOT_ACTIONS, count);
-    if (!hosted_game_commit(hosted, NULL))
+    if (!is_legal(hosted_game_do(hosted, thinker->side, choice->action)))
         return false;
-    carrying_settle(hosted);
-    return more && computer_wants(hosted);
+    hosted_game_add_thought(hosted, &choice->thought);
+    return true;
+}
+
+bool computer_thought(struct hosted_game *hosted, struct thinker *thinker) {
+    unsigned count = 0;
+    metrics_add(hosted->server, METRIC_BOT_WRONG, thinker->wrong);
+    if (!is_current(hosted, thinker)) {
+        thinker->known = THINKER_NOWHERE;
+        return computer_wants(hosted);
+    }
+    send_progress(hosted, thinker);
+    if (thinker->count == 0 && !thinker->at_a_loss)
+        return true; /* it is still thinking */
+    thinker->known = THINKER_NOWHERE;
+    if (!hosted_game_begin(hosted))
+        return false;
+    while (count < thinker->count && do_choice(hosted, thinker, &thinker->choice[count]))
+        count++;
+    bool whole = count == thinker->count && !thinker->at_a_loss;
+    if (!whole && count == 0 && !hosted->broken)
+        count += do_anything(hosted, thinker->side);
+    else if (whole)
+        thinker->known = hosted->n;
+    return settle(hosted, (int)count, count == 0);
 }

@@ -1,5 +1,5 @@
-/* computer_turns.c: see computer_turns.h. An owner's `used` is virtual time: who comes new begins where the others are,
- * so nobody saves up time to keep everybody waiting later. */
+/* computer_turns.c: see computer_turns.h. A turn waits with its owner, or a thread thinks for it. An owner's `used` is
+ * virtual time: who comes new begins where the others are, so nobody saves up time to keep everybody waiting later. */
 #include "serve/play/computer_turns.h"
 
 #include <event2/event.h>
@@ -7,17 +7,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "serve/base/address.h"
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
+#include "serve/base/worker.h"
 #include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/people/people.h"
 #include "serve/play/computer_seats.h"
 #include "serve/play/hosted_game.h"
 #include "serve/play/restore.h"
+#include "serve/play/thinker.h"
 #include "serve/store/several.h"
 
 enum {
@@ -28,21 +31,28 @@ enum {
     LEASE_SECONDS = 10, /* a server that has ended keeps its games for so long */
     RENEW_LOOKS = 3,
     SEARCH_LOOKS = 15, /* for games that nobody has leased */
+    NICE = 5,          /* threads stand back behind the loop */
+    THREADS_MOST = 16,
 };
 
 struct turn {
     char id[STORE_ID_SIZE];
-    bool alone;          /* only computers sit there */
-    bool placed;         /* one of the few such games that are in memory */
-    uint64_t since;      /* has had its place */
-    uint64_t not_before; /* microseconds */
-    bool leased;         /* from the other servers: see store/several.h */
+    uint64_t owner;          /* whose account it is on */
+    bool alone;              /* only computers sit there */
+    bool thinks;             /* a thread is wanted for it, as far as is known */
+    bool fetched;            /* the game was opened for it */
+    struct thinker *thinker; /* that is at it in a thread; NULL: none */
+    bool placed;             /* one of the few such games that are in memory */
+    uint64_t since;          /* has had its place */
+    uint64_t not_before;     /* microseconds */
+    bool leased;             /* from the other servers: see store/several.h */
     struct turn *next;
 };
 
 struct account { /* of an owner whose games wait */
     uint64_t owner;
     uint64_t used; /* microseconds, weighed */
+    int thinking;  /* turns of it for which a thread thinks */
     struct turn *first, **end;
     struct account *next;
 };
@@ -56,7 +66,11 @@ struct origin { /* of a game without people that was made since the program bega
 struct computer_turns {
     struct account *accounts;
     struct origin *origins;
-    struct turn *running;
+    struct turn *running;  /* in the loop just now */
+    struct turn *thinking; /* those for which a thread thinks */
+    struct workers *workers;
+    int threads, under_way;
+    bool closing;
     struct event *tick;
     uint64_t clock;            /* `used` of the one that had the last turn */
     uint64_t alone_not_before; /* games without people leave room for others' requests */
@@ -174,26 +188,40 @@ static bool waits(const struct account *account, const char *id) {
     return turn != NULL;
 }
 
+static bool is_under_way(const struct computer_turns *turns, const char *id) {
+    const struct turn *turn = turns->thinking;
+    while (turn != NULL && strcmp(turn->id, id) != 0)
+        turn = turn->next;
+    return turn != NULL || (turns->running != NULL && strcmp(turns->running->id, id) == 0);
+}
+
 static void tick_soon(struct computer_turns *turns, int seconds) {
     struct timeval when = {seconds, 0};
     if (!evtimer_pending(turns->tick, NULL) || seconds == 0)
         event_add(turns->tick, &when);
 }
 
-static void add(struct computer_turns *turns, const char *id, uint64_t owner, bool alone) {
+static void add(struct computer_turns *turns, const char *id, uint64_t owner, bool alone, bool thinks) {
     struct account *account = account_of(turns, owner);
-    if ((turns->running != NULL && strcmp(turns->running->id, id) == 0) || waits(account, id))
+    if (is_under_way(turns, id) || waits(account, id))
         return;
     struct turn *turn = must(calloc(1, sizeof *turn));
     snprintf(turn->id, sizeof turn->id, "%s", id);
+    turn->owner = owner;
     turn->alone = alone;
+    turn->thinks = thinks;
     push(turns, account, turn);
     tick_soon(turns, 0);
 }
 
 void computer_turns_add(struct hosted_game *hosted) {
     struct computer_turns *turns = hosted->server->computer_turns;
-    add(turns, hosted->row.id, owner_of(turns, hosted->row.id, hosted->row.owner), computer_only(hosted));
+    add(turns, hosted->row.id, owner_of(turns, hosted->row.id, hosted->row.owner), computer_only(hosted),
+        computer_is_to_think(hosted));
+}
+
+int computer_turns_thinking(const struct server *server) {
+    return server->computer_turns != NULL ? server->computer_turns->under_way : 0;
 }
 
 int computer_turns_waiting(const struct server *server) {
@@ -204,7 +232,7 @@ int computer_turns_waiting(const struct server *server) {
 
 static bool may_go(const struct server *server, const struct turn *turn, uint64_t now) {
     const struct computer_turns *turns = server->computer_turns;
-    if (now < turn->not_before)
+    if (now < turn->not_before || (turn->thinks && turns->under_way >= turns->threads))
         return false;
     return !turn->alone || (now >= turns->alone_not_before &&
                             (turn->placed || turns->placed < server->settings->limits.computer_games_at_once));
@@ -277,28 +305,43 @@ static void end_lease(struct server *server, struct turn *turn) {
     turn->leased = false;
 }
 
-/* One slice of the game. True if it wants another; *trouble: later. */
-static bool go_on(struct server *server, const struct turn *turn, bool *trouble) {
+/* The game cannot be looked at just now. True: later. */
+static bool is_opened_later(struct server *server, const struct turn *turn, const char *why) {
+    struct hosted_game *there = game_cache_peek(server, turn->id);
+    if (there != NULL && there->is_long) /* it is opened in the background */
+        restore_in_background(there, NULL);
+    else if (there == NULL && store_game_runs(server->store, turn->id))
+        log_say("error", "a game cannot be opened", "game", turn->id, "why", why, NULL);
+    return there != NULL;
+}
+
+/* After a slice of the game. True if it wants another; *trouble: later. */
+static bool look_after(struct server *server, struct turn *turn, struct hosted_game *hosted, bool more, bool *trouble) {
+    bool broken = hosted->broken;
+    *trouble = broken || (!more && computer_wants(hosted)); /* the store takes nothing just now */
+    turn->thinks = !broken && computer_is_to_think(hosted);
+    if (broken)
+        game_cache_drop(server, hosted);
+    else if (!more && !*trouble && turn->fetched)
+        bring_to_rest(server, turn->id);
+    return more || *trouble;
+}
+
+/* One slice of the game. */
+static enum slice go_on(struct server *server, struct turn *turn, struct thinker **thinker, bool *trouble) {
     char why[256];
     const struct hosted_game *known = game_cache_peek(server, turn->id);
     bool was_here = known != NULL && known->match != NULL;
     struct hosted_game *hosted = game_cache_find(server, turn->id, NULL, why, sizeof why);
     if (hosted == NULL) {
-        struct hosted_game *there = game_cache_peek(server, turn->id);
-        *trouble = there != NULL; /* it is opened in the background */
-        if (there != NULL && there->is_long)
-            restore_in_background(there, NULL);
-        else if (there == NULL && store_game_runs(server->store, turn->id))
-            log_say("error", "a game cannot be opened", "game", turn->id, "why", why, NULL);
-        return *trouble;
+        *trouble = is_opened_later(server, turn, why);
+        return *trouble ? SLICE_MORE : SLICE_OVER;
     }
-    bool more = hosted_game_run_slice(hosted), broken = hosted->broken;
-    *trouble = broken || (!more && computer_wants(hosted)); /* the store takes nothing just now */
-    if (broken)
-        game_cache_drop(server, hosted);
-    else if (!more && !*trouble && !was_here)
-        bring_to_rest(server, turn->id);
-    return more || *trouble;
+    turn->fetched = turn->fetched || !was_here;
+    enum slice slice = computer_slice(hosted, thinker);
+    if (slice == SLICE_THINKS)
+        return slice;
+    return look_after(server, turn, hosted, slice == SLICE_MORE, trouble) ? SLICE_MORE : SLICE_OVER;
 }
 
 /* What it cost is its owner's. */
@@ -335,7 +378,7 @@ static void after_turn(struct server *server, struct account *account, struct tu
 static void drop_empty(struct computer_turns *turns) {
     for (struct account **link = &turns->accounts; *link != NULL;) {
         struct account *account = *link;
-        if (account->first != NULL) {
+        if (account->first != NULL || (account->thinking > 0 && !turns->closing)) {
             link = &account->next;
             continue;
         }
@@ -359,6 +402,63 @@ static void tick_again(struct server *server) {
     event_add(turns->tick, &when);
 }
 
+/* -- in threads -- */
+
+static struct turn *take_thinking(struct computer_turns *turns, const struct thinker *thinker) {
+    struct turn **link = &turns->thinking;
+    while ((*link)->thinker != thinker)
+        link = &(*link)->next;
+    struct turn *turn = *link;
+    *link = turn->next;
+    turn->thinker = NULL;
+    turns->under_way--;
+    return turn;
+}
+
+/* A thread has thought for the game, which may have been put away or deleted meanwhile. */
+static bool take_thoughts(struct server *server, struct turn *turn, struct thinker *thinker, bool *trouble) {
+    struct hosted_game *hosted = game_cache_peek(server, turn->id);
+    if (thinker->abandoned || hosted == NULL || hosted->match == NULL) {
+        struct match *nobodys = NULL;
+        thinker_free(thinker, &nobodys);
+        return true; /* its next turn shows */
+    }
+    return look_after(server, turn, hosted, computer_thought(hosted, thinker), trouble);
+}
+
+static void thought(struct job *job, bool finished) {
+    struct thinker *thinker = (struct thinker *)job;
+    struct server *server = thinker->server;
+    struct computer_turns *turns = server->computer_turns;
+    if (!finished || turns->closing || server->stopping)
+        return; /* stop_thinking clears it away */
+    struct turn *turn = take_thinking(turns, thinker);
+    struct account *account = account_of(turns, turn->owner);
+    uint64_t began = serve_busy(), cost = thinker->cost;
+    bool trouble = false;
+    thinker->under_way = false;
+    account->thinking--;
+    turns->running = turn;
+    bool more = take_thoughts(server, turn, thinker, &trouble);
+    turns->running = NULL;
+    charge(server, account, turn, cost + serve_busy() - began);
+    after_turn(server, account, turn, more, trouble);
+    drop_empty(turns);
+    store_tidy(server->store);
+    tick_again(server);
+}
+
+static void hand_out(struct computer_turns *turns, struct account *account, struct turn *turn,
+                     struct thinker *thinker) {
+    turn->next = turns->thinking;
+    turn->thinker = thinker;
+    turns->thinking = turn;
+    turns->under_way++;
+    account->thinking++;
+    thinker->job.done = thought;
+    workers_take(turns->workers, &thinker->job); /* it has room for as many as there are threads */
+}
+
 static void tick(evutil_socket_t none, short what, void *context) {
     struct server *server = context;
     struct computer_turns *turns = server->computer_turns;
@@ -369,13 +469,17 @@ static void tick(evutil_socket_t none, short what, void *context) {
     struct account *account = next_account(server, now);
     if (account != NULL) {
         bool trouble = false;
+        struct thinker *thinker = NULL;
         struct turn *turn = turns->running = pop(server, account, now);
         place(turns, turn, now);
         uint64_t began = serve_busy();
-        bool more = has_lease(server, turn) && go_on(server, turn, &trouble);
+        enum slice slice = has_lease(server, turn) ? go_on(server, turn, &thinker, &trouble) : SLICE_OVER;
         charge(server, account, turn, serve_busy() - began);
         turns->running = NULL;
-        after_turn(server, account, turn, more, trouble);
+        if (slice == SLICE_THINKS)
+            hand_out(turns, account, turn, thinker);
+        else
+            after_turn(server, account, turn, slice == SLICE_MORE, trouble);
         drop_empty(turns);
         store_tidy(server->store);
     }
@@ -385,10 +489,34 @@ static void tick(evutil_socket_t none, short what, void *context) {
 /* -- life -- */
 
 static void queue_stored(void *context, const char *id, int64_t owner, bool alone) {
-    add(context, id, (uint64_t)owner, alone);
+    add(context, id, (uint64_t)owner, alone, true);
 }
 
-static void queue_claimed(void *context, const char *id) { add(context, id, 0, false); }
+/* The loop has a processor for itself, if there are two. */
+static int threads_wanted(int setting) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return setting > 0      ? setting
+           : processors > 2 ? (int)(processors < THREADS_MOST ? processors : THREADS_MOST) - 1
+                            : 1;
+}
+
+static void stop_thinking(struct computer_turns *turns) {
+    turns->closing = true;
+    for (const struct turn *turn = turns->thinking; turn != NULL; turn = turn->next)
+        turn->thinker->cancelled = true;
+    workers_free(turns->workers);
+    while (turns->thinking != NULL) {
+        struct turn *turn = turns->thinking;
+        struct match *nobodys = NULL;
+        turns->thinking = turn->next;
+        turn->thinker->under_way = false;
+        if (turn->thinker->abandoned)
+            thinker_free(turn->thinker, &nobodys);
+        free(turn);
+    }
+}
+
+static void queue_claimed(void *context, const char *id) { add(context, id, 0, false, true); }
 
 static void release_all(struct computer_turns *turns) {
     for (struct account *account = turns->accounts; account != NULL; account = account->next)
@@ -412,6 +540,10 @@ bool computer_turns_open(struct server *server) {
     struct computer_turns *turns = server->computer_turns = must(calloc(1, sizeof *turns));
     crypto_shorthash_keygen(turns->secret);
     turns->tick = must(workplace_event_new(server->base, -1, 0, tick, server));
+    turns->threads = threads_wanted(server->settings->limits.thinking_threads);
+    turns->workers = workers_new(server->base, turns->threads, turns->threads, NICE);
+    if (turns->workers == NULL)
+        return false;
     store_games_computer(server->store, queue_stored, turns);
     return true;
 }
@@ -420,6 +552,7 @@ void computer_turns_close(struct server *server) {
     struct computer_turns *turns = server->computer_turns;
     if (turns == NULL)
         return;
+    stop_thinking(turns);
     workplace_event_free(turns->tick);
     for (struct account *account = turns->accounts; account != NULL; account = account->next)
         while (account->first != NULL) {

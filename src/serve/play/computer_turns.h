@@ -1,5 +1,5 @@
-/* computer_turns.h: computers think in turns: one slice at a time, then everybody else is heard, then the next game's
- * slice.
+/* computer_turns.h: computers think in turns, in a few threads: a piece of one game, then a piece of the next. What
+ * goes on without thought, people's standing orders, has its turns in the loop: a slice, then everybody else is heard.
  *
  * Each turn is somebody's: of the address a game was made from, as long as this program remembers it, else of the
  * person who owns the game. The owner who has used least of the processor is next; a game in which only computers sit
@@ -20,7 +20,8 @@ void computer_turns_add(struct hosted_game *hosted);
 /* Where several servers share the games: once a second. This one keeps its leases, and takes over the games of one that
  * has ended. */
 void computer_turns_look(struct server *server, int looks);
-int computer_turns_waiting(const struct server *server); /* games that wait for a turn */
+int computer_turns_thinking(const struct server *server); /* games in which a thread thinks just now */
+int computer_turns_waiting(const struct server *server);  /* games that wait for a turn */
 /* Whether the asker may make one more game in which only computers sit. False: the request has been answered (429). */
 bool computer_turns_allow(struct request *request);
 /* Such a game was made: it is its maker's address that pays for it. */

@@ -71,9 +71,12 @@ static bool read_seat(struct request *request, const struct match *match, side_i
     snprintf(seat->bot, sizeof seat->bot, "%s", bot != NULL ? bot : create_default_bot(match->rules));
     if (strcmp(kind, "computer") == 0 && computer_known(match->rules, seat->bot))
         return true;
+    char why[128];
+    struct text text;
+    text_init(&text, why, sizeof why);
+    bot_why_not(match->rules, seat->bot, &text);
     answer_error(request, 400, "unknown",
-                 strcmp(kind, "computer") == 0 ? "this server has no such computer player"
-                                               : "the kind of a seat must be me, computer or open");
+                 strcmp(kind, "computer") == 0 ? why : "the kind of a seat must be me, computer or open");
     return false;
 }
 

@@ -14,6 +14,7 @@
 #include "serve/base/workplace.h"
 #include "serve/net/answer.h"
 #include "serve/play/documents.h"
+#include "serve/play/computer_seats.h"
 #include "serve/play/hosted_game.h"
 #include "serve/play/memory_budget.h"
 #include "serve/play/past_query.h"
@@ -184,6 +185,8 @@ void game_cache_rest(struct server *server, struct hosted_game *hosted) {
 static bool is_idle(const struct hosted_game *hosted, uint64_t now) {
     if (hosted->match == NULL)
         return hosted->streams == NULL && !hosted->restoring;
+    if (computer_is_thinking(hosted))
+        return false;
     return now - hosted->used > (uint64_t)hosted->server->settings->limits.rest_seconds * 1000000u;
 }
 

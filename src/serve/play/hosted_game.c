@@ -17,6 +17,7 @@
 #include "serve/play/several.h"
 #include "serve/play/stream.h"
 #include "serve/play/team.h"
+#include "serve/play/thinker.h"
 #include "serve/play/time_limit.h"
 #include "serve/play/update_json.h"
 
@@ -31,13 +32,11 @@ uint32_t hosted_game_shown_entry(struct hosted_game *hosted, uint32_t n, side_id
 
 /* -- opening -- */
 
-/* A computer's memory is of one seat; orders are the match's as well. */
+/* A thinker stays: it is a computer's of that name, or another takes its place (computer_seats.c). */
 static void leave_seat(struct seat *seat) {
     json_decref(seat->orders);
     free(seat->row.orders);
     free(seat->row.book);
-    free(seat->bot_memory);
-    seat->bot_memory = NULL;
 }
 
 static void read_seats(struct hosted_game *hosted, const struct ruleset *rules, const void *tables,
@@ -54,10 +53,8 @@ void hosted_game_take_seats(struct hosted_game *hosted, struct seat_row rows[STO
     for (side_id side = 0; side < SIDES; side++)
         leave_seat(&hosted->seat[side]);
     read_seats(hosted, hosted->rules, hosted->tables, rows);
-    if (hosted->match == NULL)
-        return;
-    computer_seats_fill(hosted);
-    carrying_sit_down(hosted);
+    if (hosted->match != NULL)
+        carrying_sit_down(hosted);
 }
 
 /* The seats' sides need the game's tables; these belong to the scenario's game. */
@@ -212,7 +209,6 @@ bool hosted_game_take_restored(struct hosted_game *hosted, struct restored_match
     match_forget_events(hosted->match);
     hosted->hides = game_cache_keeps_secrets(hosted->match->tables);
     hosted->left_alone = hosted->empty_phase = UINT32_MAX;
-    computer_seats_fill(hosted);
     carrying_sit_down(hosted);
     return true;
 }
@@ -232,8 +228,8 @@ void hosted_game_rest(struct hosted_game *hosted) {
     hosted->past_position = NULL;
     past_free(&hosted->past);
     for (side_id side = 0; side < SIDES; side++) {
-        free(hosted->seat[side].bot_memory);
-        hosted->seat[side].bot_memory = NULL;
+        thinker_free(hosted->seat[side].thinker, &hosted->match);
+        hosted->seat[side].thinker = NULL;
     }
     free(hosted->change.entry);
     free(hosted->change.text.at);
@@ -250,6 +246,8 @@ size_t hosted_game_bytes(const struct hosted_game *hosted) {
     games += (match->imagined_block != NULL ? 1u : 0) + (hosted->past_position != NULL ? 1u : 0);
     size_t bytes = games * game + 5 * (size_t)match->game.state->size + sizeof *match + match->work.size +
                    hosted->past.size * sizeof(struct jump) + hosted->change.text.size;
+    for (side_id side = 0; side < SIDES; side++)
+        bytes += thinker_bytes(hosted->seat[side].thinker);
     return bytes + (match->sandboxed ? load_pack_size(match->tables) : 0);
 }
 
@@ -400,12 +398,15 @@ static bool write_journal(struct hosted_game *hosted, const struct answered *ans
     bool done = true;
     for (size_t i = 0; i < change->count && done; i++) {
         const struct new_entry *entry = &change->entry[i];
+        char thought[80];
+        thought_write(&entry->thought, thought, sizeof thought);
         struct journal_row row = {.n = entry->n,
                                   .at = serve_now(),
                                   .side = hosted_game_side_word(hosted, entry->side),
                                   .kind = past_kind_name((enum entry_kind)entry->kind),
                                   .line = change->text.at + entry->line,
-                                  .events = change->text.at + entry->events};
+                                  .events = change->text.at + entry->events,
+                                  .thought = entry->thought_of ? thought : NULL};
         if (answered != NULL && i + 1 == change->count)
             row.answered = *answered;
         done = store_journal_add(hosted->server->store, hosted->row.id, &row);
@@ -480,6 +481,12 @@ struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct ac
     if (!is_same_moment(before, moment_of(&match->game))) /* not after an action within it: that could be undone */
         hosted_game_look_for_empty_phase(hosted);
     return ruling;
+}
+
+void hosted_game_add_thought(struct hosted_game *hosted, const struct bot_thought *thought) {
+    struct new_entry *entry = &hosted->change.entry[hosted->change.count - 1];
+    entry->thought_of = true;
+    entry->thought = *thought;
 }
 
 static void add_undo(struct hosted_game *hosted, enum entry_kind kind, side_id side, uint32_t to) {

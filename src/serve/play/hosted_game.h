@@ -18,12 +18,12 @@
 
 struct restored_match;
 struct stream;
+struct thinker;
 
 struct seat {
     struct seat_row row;
-    json_t *orders; /* {"withdrawal-fire":"always"} */
-    struct bot bot; /* of a computer */
-    void *bot_memory;
+    json_t *orders;          /* {"withdrawal-fire":"always"} */
+    struct thinker *thinker; /* of a computer; NULL: the game is at rest, or it was not asked yet */
     /* carrying.h */
     bool carrying_changed, carrying_known; /* to be written down; since when is known */
     uint16_t carrying_turn;                /* its own Player-Turn in which it began; 0: the enemy's */
@@ -37,6 +37,8 @@ struct new_entry { /* an entry of the change being made */
     uint32_t n;
     side_id side;
     uint8_t kind;
+    bool thought_of; /* by a computer, with this thought: */
+    struct bot_thought thought;
     bool secret;         /* its position holds a choice that is not revealed yet */
     size_t line, events; /* where they begin in the change's text */
 };
@@ -134,12 +136,16 @@ enum { EMPTY_PHASES_MOST = 40 };
 void hosted_game_pass_over(struct hosted_game *hosted);
 /* Lets computers and standing orders go on, in their turn (computer_turns.h). */
 void hosted_game_schedule(struct hosted_game *hosted);
-/* One slice of that: a few milliseconds. True if there is more to do. */
-bool hosted_game_run_slice(struct hosted_game *hosted);
+/* The last action of the change was a computer's, and followed from this thought. */
+void hosted_game_add_thought(struct hosted_game *hosted, const struct bot_thought *thought);
 
 /* -- looking back -- */
 /* A game that stands after entry n; NULL if that cannot be had again. It is lent until the next call. */
 struct game *hosted_game_at(struct hosted_game *hosted, uint32_t n);
+/* From there on to entry n, action by action: each is told, then its entry. */
+bool hosted_game_pass(struct hosted_game *hosted, uint32_t n,
+                      void (*acted)(void *, side_id, struct action, const struct dice_thrown *, uint32_t),
+                      void (*passed)(void *, const struct journal_row *), void *context);
 /* The game as the viewer is shown it after entry n, which may be an earlier position: `n` says which. NULL as above. */
 struct game *hosted_game_shown_at(struct hosted_game *hosted, uint32_t *n, side_id viewer);
 /* Whether the save would give a choice away that was taken back by agreement before it was revealed. */

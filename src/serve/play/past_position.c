@@ -102,7 +102,8 @@ uint32_t past_position_distance(struct past_position *position, uint32_t n) {
 static void replayed(void *listener, side_id side, struct action action, const struct dice_thrown *dice,
                      uint32_t count) {
     struct past_position *position = listener;
-    (void)dice, (void)count;
+    if (position->acted != NULL)
+        position->acted(position->context, side, action, dice, count);
     if (position->undo != NULL)
         undo_replayed(position->undo, position->game, position->replay.before, side, action);
 }

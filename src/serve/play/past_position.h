@@ -26,6 +26,8 @@ struct past_position {
     bool afoot;                       /* takes no snapshot: every entry on the way is passed */
     bool unread;                      /* the store could not be read: it is not where it was to go */
     void (*passed)(void *context, const struct journal_row *row); /* after each of them; NULL: nobody asks */
+    /* each action on the way, before `passed`; NULL: nobody asks */
+    void (*acted)(void *context, side_id side, struct action action, const struct dice_thrown *dice, uint32_t count);
     void *context;
     struct save_replay replay;
     struct save_trouble trouble; /* why it could not go on */

@@ -115,3 +115,18 @@ struct game *hosted_game_at(struct hosted_game *hosted, uint32_t n) {
     }
     return past_position_go(hosted->past_position, n) ? hosted->past_position->game : NULL;
 }
+
+bool hosted_game_pass(struct hosted_game *hosted, uint32_t n,
+                      void (*acted)(void *, side_id, struct action, const struct dice_thrown *, uint32_t),
+                      void (*passed)(void *, const struct journal_row *), void *context) {
+    struct past_position *position = hosted->past_position;
+    position->acted = acted;
+    position->passed = passed;
+    position->context = context;
+    position->afoot = true;
+    bool gone = past_position_go(position, n);
+    position->acted = NULL;
+    position->passed = NULL;
+    position->afoot = false;
+    return gone;
+}

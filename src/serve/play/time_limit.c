@@ -224,7 +224,6 @@ static bool vacate(struct hosted_game *hosted, side_id side, bool computer) {
         hosted->broken = true;
         return false;
     }
-    computer_seats_fill(hosted);
     hosted->left_alone = UINT32_MAX;
     streams_seats_changed(hosted);
     hosted_game_schedule(hosted);

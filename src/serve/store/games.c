@@ -302,8 +302,8 @@ int64_t store_games_count(struct store *store, int64_t owner) {
 
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row) {
     struct statement *add =
-        store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at, asker, key, answer)"
-                               " VALUES(?,?,?,?,?,?,?,?,?,?)");
+        store_statement(store, "INSERT INTO journal(game, n, side, kind, line, events, at, asker, key, answer, thought)"
+                               " VALUES(?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game);
     bind_number(add, 2, row->n);
     bind_text(add, 3, row->side);
@@ -315,6 +315,7 @@ bool store_journal_add(struct store *store, const char *game, const struct journ
         bind_number(add, 8, row->answered.person);
     bind_text(add, 9, row->answered.key);
     bind_text(add, 10, row->answered.answer);
+    bind_text(add, 11, row->thought);
     return store_run(store, add);
 }
 
@@ -339,7 +340,8 @@ uint32_t store_journal_last_of(struct store *store, const char *game, int64_t pe
 /* A reader of a journal may look back in it on the way: each has a statement of its own, whose text is another
  * constant.
  */
-#define JOURNAL "SELECT n, side, kind, line, events, at FROM journal WHERE game = ? AND n BETWEEN ? AND ? ORDER BY n"
+#define JOURNAL                                                                                                        \
+    "SELECT n, side, kind, line, events, at, thought FROM journal WHERE game = ? AND n BETWEEN ? AND ? ORDER BY n"
 
 bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
                         void *context) {
@@ -358,7 +360,8 @@ bool store_journal_read(struct store *store, const char *game, uint32_t from, ui
                                   .kind = column_string(get, 2),
                                   .line = column_string(get, 3),
                                   .events = column_string(get, 4),
-                                  .at = column_number(get, 5)};
+                                  .at = column_number(get, 5),
+                                  .thought = column_string(get, 6)};
         take(context, &row);
     }
     statement_end(get);

@@ -162,6 +162,10 @@ static const char TIME_LIMITS[] =
     "  late TEXT NOT NULL) WITHOUT ROWID;" /* whose time ran out last */
     "CREATE INDEX time_limit_due ON time_limit(due) WHERE due IS NOT NULL;";
 
-const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,  TEAMS,           FORMER_PLAYERS,
-                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS, SEVERAL_SERVERS, TIME_LIMITS};
+/* What a computer thought before an action, so that another process can go on with its plan (thinker.h). */
+static const char THOUGHTS[] = "ALTER TABLE journal ADD COLUMN thought TEXT;";
+
+const char *const STORE_STEPS[] = {GAMES,           PEOPLE,      POSITIONS,   ANSWERS, TEAMS,
+                                   FORMER_PLAYERS,  SNAPSHOTS,   ORDER_BOOKS, PACE,    BROWSERS,
+                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

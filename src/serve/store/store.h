@@ -98,6 +98,7 @@ struct journal_row {
     uint32_t n;
     int64_t at;
     const char *side, *kind, *line, *events; /* side may be NULL */
+    const char *thought;                     /* of a computer, before it did this; NULL: none */
     struct answered answered;                /* of the request whose last entry this is; key NULL: none */
 };
 

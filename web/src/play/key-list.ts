@@ -24,7 +24,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['.', 'Carry out the orders in this phase; > ends the phase too'],
   [',', 'Preview what the orders would do, fires with their odds'],
   ['H', 'Show again what the other side did'],
-  ['X', 'Skip the animation'],
+  ['X', 'Skip the animation; while a computer looks ahead: hurry it'],
   ['W', 'Why can’t I? (at the map cursor)'],
   ['Shift+H', 'Hide all counters while it is held'],
   ['Shift+D', 'Measure a distance: choose its two ends, or point at the second'],

@@ -75,7 +75,8 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
       on.again();
       return true;
     case 'x':
-      table.skip();
+      if (table.playing) table.skip();
+      else table.store.hurry();
       return true;
     case 'j':
       on.nextActor(1);

@@ -1,7 +1,7 @@
 /* prompt.ts: the bar under the map: the side to act, what is asked and why, what can be pressed, and what a refusal or
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Counter, Item, OddsRow } from '../types.js';
+import type { Counter, Item, OddsRow, Thinking } from '../types.js';
 import { commonest, isBare, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
 import { paceTemplate } from './pace.js';
 import { openedAs } from './panels.js';
@@ -30,12 +30,14 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     <div class="asks">
       <p class="who">${whoTemplate(table)}</p>
       <p class="question" id="question" tabindex="-1">${withCases(questionOf(table))}</p>
+      ${thinkingTemplate(table)}
       ${oddsTemplate(table, on)}
       ${noticeTemplate(table)}
     </div>
     <div class="answers" role="group" aria-labelledby="question">
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
       ${paceTemplate(table)}
+      ${hurryTemplate(table)}
       ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Skip the animation (X)">Skip</button>` : nothing}
       ${
         table.seen.length && !table.playing
@@ -52,6 +54,22 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     </div>
     ${store.turnIsMine ? trayTemplate(table) : nothing}
   </section>`;
+}
+/** "The veteran", of `veteran:cautious`. */
+const playerTitle = (thinking: Thinking | null): string => `The ${thinking?.bot.split(/[:@]/)[0] ?? 'computer'}`;
+/** A computer that looks ahead: how far it is with its player-turn. */
+function thinkingTemplate({ store }: Table): Drawn {
+  const { thinking } = store;
+  return thinking && !store.summary?.paused
+    ? html`<progress class="thinking" max=${thinking.budget} value=${thinking.spent}
+        aria-label=${`${playerTitle(thinking)}: how far it has thought`}></progress>`
+    : nothing;
+}
+function hurryTemplate({ store, playing }: Table): Drawn {
+  return store.thinking && !playing && store.summary?.mine.length
+    ? html`<button type="button" @click=${() => store.hurry()}
+        title="It decides now, and thinks no more in this turn (X)">Hurry</button>`
+    : nothing;
 }
 const ODDS_MOST = 4;
 /** The likeliest results of what is picked or asked, in the order of their sheet: where no panel shows them. */
@@ -100,7 +118,9 @@ function questionOf(table: Table): string {
   const seat = store.summary?.seats.find((one) => one.side === stands.side);
   if (!seat) return stands.prompt;
   if (seat.kind === 'computer')
-    return store.summary?.paused ? 'The computers wait. You are watching.' : 'The computer is thinking…';
+    return store.summary?.paused
+      ? 'The computers wait. You are watching.'
+      : `${playerTitle(store.thinking)} is thinking…`;
   if (seat.kind === 'open') return 'This seat is open. Send a friend the invitation link.';
   const named = seat.name && !seat.unnamed ? seat.name : `the ${store.sideTitle(stands.side)} player`;
   return `Waiting for ${named}${!seat.online ? ', who is away' : ''}.${store.summary?.mine.length ? '' : ' You are watching.'}`;
