@@ -58,6 +58,7 @@ async function lookOver(visitor, kind) {
   if (all) {
     await visitor.go('/#/tour');
     await page.locator('.tour-slip').waitFor();
+    await page.locator('enf-board[drawn]').waitFor({ timeout: 60_000 });
     await clean('a lesson', '.tour-slip');
   }
   await visitor.go('/#/howto/monocacy');

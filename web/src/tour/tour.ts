@@ -141,7 +141,7 @@ export class Tour extends LitElement {
     await new Promise((done) => {
       requestAnimationFrame(() => requestAnimationFrame(done));
     });
-    if (hexes.length) page.table?.board?.fit([...new Set(hexes)]);
+    if (hexes.length && page.isConnected) page.table?.board?.fit([...new Set(hexes)]);
   }
   private happened(detail: Happened): void {
     const done = detail.entries
