@@ -346,7 +346,8 @@ uint32_t store_journal_last_of(struct store *store, const char *game, int64_t pe
 bool store_journal_read(struct store *store, const char *game, uint32_t from, uint32_t to, store_journal_taker take,
                         void *context) {
     static const char *const texts[] = {JOURNAL, JOURNAL " ", JOURNAL "  ", JOURNAL "   "};
-    int state, depth = store->journal_depth;
+    int depth = store->journal_depth;
+    enum store_step state;
     if (depth >= (int)(sizeof texts / sizeof texts[0]))
         return false;
     struct statement *get = store_statement(store, texts[depth]);
@@ -373,7 +374,7 @@ bool store_journal_jumps(struct store *store, const char *game, uint32_t from, s
                          void *context) {
     struct statement *get = store_statement(store, "SELECT n, kind, line FROM journal INDEXED BY journal_jump"
                                                    " WHERE game = ? AND n >= ? AND kind <> 'do' ORDER BY n");
-    int state;
+    enum store_step state;
     bind_text(get, 1, game);
     bind_number(get, 2, from);
     while ((state = store_step(store, get)) == STORE_ROW) {

@@ -86,7 +86,7 @@ bool store_games_clear(struct store *store, bool *more) {
     char id[STORE_ID_SIZE];
     struct statement *find =
         store_statement(store, "SELECT id FROM game WHERE public = 0 AND state = 'deleted' LIMIT 1");
-    int state = store_step(store, find);
+    enum store_step state = store_step(store, find);
     *more = state == STORE_ROW;
     if (*more)
         column_copy(find, 0, id, sizeof id);

@@ -9,7 +9,7 @@
 bool store_commanders_read(struct store *store, const char *game, store_commander_taker take, void *context) {
     struct statement *get = store_statement(
         store, "SELECT place, side, leader, person, token FROM commander WHERE game = ? ORDER BY place");
-    int state;
+    enum store_step state;
     bind_text(get, 1, game);
     while ((state = store_step(store, get)) == STORE_ROW) {
         struct commander_row row = {.place = (int)column_number(get, 0), .person = column_number(get, 3)};
