@@ -148,11 +148,11 @@ static bool copy_table(const struct table *table, struct store *from, struct sto
 
 /* New rows get numbers after those that were brought. */
 static bool go_on_counting(struct store *to) {
-    static const char *const counts[] = {
-        "SELECT setval(pg_get_serial_sequence('person', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM person), false)",
-        "SELECT setval(pg_get_serial_sequence('chat', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM chat), false)",
-        "SELECT setval(pg_get_serial_sequence('message', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM message), "
-        "false)"};
+#define COUNT_ON(table)                                                                                                \
+    "SELECT setval(pg_get_serial_sequence('" table "', 'id'), "                                                        \
+    "(SELECT coalesce(max(id), 0) + 1 FROM " table "), false)"
+    static const char *const counts[] = {COUNT_ON("person"), COUNT_ON("chat"), COUNT_ON("message")};
+#undef COUNT_ON
     bool done = true;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0] && done && store_is_shared(to); i++) {
         struct statement *set = store_statement(to, counts[i]);
