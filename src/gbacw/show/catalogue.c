@@ -69,7 +69,7 @@ static const struct query_words queries[] = {
     {"roster", "Roster", "side", "o", false},
     {"reinforcements", "Reinforcements", "side", "t", true},
     {"victory", "Victory", "none", "v", false},
-    {"charts", "Charts", "none", "g", false},
+    {"charts", "Charts", "none", "0", false},
 };
 
 static const struct mark_words marks[] = {
