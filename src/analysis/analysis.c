@@ -10,7 +10,7 @@ enum { THREADS_MAX = 64 };
 
 static void open_desks(struct analysis *analysis, unsigned threads) {
     analysis->crew.threads = threads;
-    analysis->desk = must(calloc(threads, sizeof *analysis->desk));
+    analysis->desk = must(calloc(threads, sizeof(void *)));
     for (unsigned i = 0; i < threads; i++)
         analysis->desk[i] = desk_open(analysis->match, &analysis->course, &analysis->match->rules->minds[0]);
     analysis->crew.hand = (void **)analysis->desk;

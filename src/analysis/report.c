@@ -127,8 +127,8 @@ static json_t *turning_points_json(const struct analysis *analysis) {
     unsigned count = analysis->findings < TURNING_POINTS ? analysis->findings : TURNING_POINTS;
     for (unsigned i = 0; i < analysis->findings; i++)
         list[i] = &analysis->finding[i];
-    qsort(list, analysis->findings, sizeof list[0], by_effect);
-    qsort(list, count, sizeof list[0], by_moment);
+    qsort(list, analysis->findings, sizeof(void *), by_effect);
+    qsort(list, count, sizeof(void *), by_moment);
     for (unsigned i = 0; i < count; i++)
         json_array_append_new(out, finding_json(analysis, list[i]));
     return out;

@@ -713,6 +713,12 @@ static const struct book_row show[] = {
      .question = "What else is shown of a division?",
      .does = BY(NULL, "Whether it is activated, and its initiative boxes", NULL, NULL),
      .cases = BY(NULL, "28.0 30.0a", NULL, NULL)},
+    {FIELDS(show_rules, aims, aim_marks, "aims loss_aims aim_marks"),
+     .question = "What does the briefing say of victory?",
+     .does = BY("The ground that scores", "The river to cross, and Washington",
+                "The hills, exits, leaders and Army Morale, and the levels",
+                "The objectives, leaders, batteries and trains, the levels and what shifts them"),
+     .cases = BY("31.0", "31.2 31.3", "22.1 22.2 22.4", "33.1 33.2 34.48")},
 };
 
 static const struct book_row whole[] = {

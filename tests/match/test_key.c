@@ -23,7 +23,7 @@ static void open_game(size_t i, const char *seed) {
     assert_true(field_bool(askf("{'cmd':'new','scenario':'%s','seed':'%s'}", games[i].scenario, seed), "ok"));
     play(260, "random");
     asked("{'cmd':'undo','to':100,'agreed':true}");
-    play(120, "random");
+    play(300, "random"); /* over the end of a turn: a save has its position there */
 }
 
 /* Any four bytes of the key that follow each other, in this order or the other. */

@@ -63,10 +63,10 @@ static int by_number(const void *a, const void *b) {
 /* Whatever order the disk has them in. */
 static json_t *sorted(json_t *list) {
     size_t count = json_array_size(list);
-    json_t **entry = must(calloc(count + 1, sizeof *entry)), *out = json_array();
+    json_t **entry = must(calloc(count + 1, sizeof(void *))), *out = json_array();
     for (size_t i = 0; i < count; i++)
         entry[i] = json_array_get(list, i);
-    qsort(entry, count, sizeof *entry, by_number);
+    qsort(entry, count, sizeof(void *), by_number);
     for (size_t i = 0; i < count; i++)
         json_array_append(out, entry[i]);
     free(entry);
