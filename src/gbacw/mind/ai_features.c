@@ -149,7 +149,8 @@ static int16_t narrow(int32_t number) {
 
 static int part_over(const struct game *game) {
     unsigned turns = last_turn_of(game), turn = game->state->turn;
-    return turns == 0 ? 0 : (int)(turn > turns ? HUNDREDTHS : HUNDREDTHS * (turn - 1) / turns);
+    unsigned gone = turn > 0 ? turn - 1 : 0; /* there is no turn yet while armies deploy */
+    return turns == 0 ? 0 : (int)(gone >= turns ? HUNDREDTHS : HUNDREDTHS * gone / turns);
 }
 
 static void look_at_game(const struct game *game, side_id side, const int32_t points[SIDES], int16_t *out) {

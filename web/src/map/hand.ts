@@ -63,6 +63,15 @@ export class Hand {
     const tone = hex >= 0 ? this.board.glow.hexes.get(this.board.laid!.plane.label(hex)) : undefined;
     return tone !== undefined && tone !== 'quiet';
   }
+  /** From afar a spread stack lies on its neighbours: one of it that nothing is asked about gives way to a hex that is. */
+  private gives(event: MouseEvent, at: { clientX: number; clientY: number }): boolean {
+    const { laid, glow } = this.board,
+      unit = this.unitOf(event);
+    if (!laid || !unit || !laid.counters.isFanned(unit)) return false;
+    const tone = glow.units.get(unit),
+      beneath = laid.plane.at(this.point(at));
+    return tone !== 'act' && tone !== 'target' && beneath !== laid.counters.hexOf(unit) && this.isAsked(beneath);
+  }
   private point(event: { clientX: number; clientY: number }): Point {
     const box = this.board.window_.getBoundingClientRect();
     return this.board.zoom.invert(event.clientX - box.left, event.clientY - box.top);
@@ -135,7 +144,7 @@ export class Hand {
       return;
     }
     if (!this.unitOf(event) && this.inFan(event)) return; // between two counters of the sheet: not the hex beneath it
-    const unit = this.unitOf(event),
+    const unit = this.gives(event, at) ? null : this.unitOf(event),
       hex = unit ? laid.counters.hexOf(unit) : laid.plane.at(this.point(at));
     const where = { x: at.clientX, y: at.clientY },
       command = this.commandOf(event);
