@@ -12,13 +12,14 @@ const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const MANY = 80000;
 const TABLES = ['opening', 'seat', 'commander', 'position', 'sat', 'note', 'message', 'chat', 'snapshot', 'journal'];
 
-/** Some of everything that belongs to a game, and a journal as of a long battle. */
+/** Some of everything that belongs to a game, and a journal as of a long battle: before its first entry, for what comes after it
+ * would be read as news from another server. */
 function grow(server, id, rows) {
   const count = (most) => `WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < ${most})`;
   sql(
     server,
     `BEGIN;
-    ${count(rows)} INSERT INTO journal(game, n, side, kind, line, events, at) SELECT '${id}', 1000 + i, 'csa', 'do', 'do csa something', '${'x'.repeat(300)}', 0 FROM c;
+    ${count(rows)} INSERT INTO journal(game, n, side, kind, line, events, at) SELECT '${id}', -i, 'csa', 'do', 'do csa something', '${'x'.repeat(300)}', 0 FROM c;
     ${count(300)} INSERT INTO snapshot(game, n, version, state) SELECT '${id}', 1000 + i, 'v', '${'y'.repeat(4000)}' FROM c;
     ${count(700)} INSERT INTO chat(game, person, name, text, at) SELECT '${id}', 1, 'x', 'x', 0 FROM c;
     ${count(700)} INSERT INTO note(game, person, text) SELECT '${id}', i + 100, 'x' FROM c;

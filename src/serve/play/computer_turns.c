@@ -516,8 +516,6 @@ static void stop_thinking(struct computer_turns *turns) {
     }
 }
 
-static void queue_claimed(void *context, const char *id) { add(context, id, 0, false, true); }
-
 static void release_all(struct computer_turns *turns) {
     for (struct account *account = turns->accounts; account != NULL; account = account->next)
         for (struct turn *turn = account->first; turn != NULL; turn = turn->next)
@@ -531,7 +529,7 @@ void computer_turns_look(struct server *server, int looks) {
         return;
     if (looks % RENEW_LOOKS == 0 && !store_leases_renew(server->store, now + LEASE_SECONDS))
         release_all(turns);
-    store_leases_claim(server->store, now, now + LEASE_SECONDS, queue_claimed, turns);
+    store_leases_claim(server->store, now, now + LEASE_SECONDS, queue_stored, turns);
     if (looks % SEARCH_LOOKS == SEARCH_LOOKS - 1)
         store_games_unleased(server->store, queue_stored, turns);
 }

@@ -187,15 +187,17 @@ bool store_leases_renew(struct store *store, int64_t until) {
 }
 
 /* Another server that claims at the same time takes others. */
-void store_leases_claim(struct store *store, int64_t now, int64_t until, store_id_taker take, void *context) {
+void store_leases_claim(struct store *store, int64_t now, int64_t until, store_computer_taker take, void *context) {
     struct statement *claim = store_statement(
         store, "UPDATE lease SET server = ?1, until = ?2 WHERE game IN (SELECT game FROM lease WHERE until < ?3"
-               " ORDER BY until LIMIT 16 FOR UPDATE SKIP LOCKED) RETURNING game");
+               " ORDER BY until LIMIT 16 FOR UPDATE SKIP LOCKED)"
+               " RETURNING game, (SELECT coalesce(owner, 0) FROM game WHERE id = lease.game), CASE WHEN EXISTS"
+               " (SELECT 1 FROM seat WHERE seat.game = lease.game AND kind <> 'computer') THEN 0 ELSE 1 END");
     bind_text(claim, 1, store->server);
     bind_number(claim, 2, until);
     bind_number(claim, 3, now);
     while (store_step(store, claim) == STORE_ROW)
-        take(context, column_string(claim, 0));
+        take(context, column_string(claim, 0), column_number(claim, 1), column_number(claim, 2) != 0);
     statement_end(claim);
 }
 

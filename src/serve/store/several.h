@@ -58,7 +58,7 @@ bool store_lease_take(struct store *store, const char *game, int64_t now, int64_
 bool store_lease_end(struct store *store, const char *game);
 bool store_leases_renew(struct store *store, int64_t until);
 /* Games whose server has not renewed its lease are this one's now. The callback may use the store. */
-void store_leases_claim(struct store *store, int64_t now, int64_t until, store_id_taker take, void *context);
+void store_leases_claim(struct store *store, int64_t now, int64_t until, store_computer_taker take, void *context);
 
 /* Running games in which a computer, or somebody's order, is to act and nobody sees to it. */
 void store_games_unleased(struct store *store, store_computer_taker take, void *context);
