@@ -48,6 +48,8 @@ test('a long game is deleted at once; others are answered while its rows go; a k
     hers = await newGame(ann, both),
     his = await newGame(bob, both);
   const spectator = await bob.stream(path(long, '/stream'));
+  const { n: first, stands: begun } = await stands(ann, long);
+  await act(ann, long, begun.side, (await actionsOf(ann, long, begun.side)).actions[0], first);
   grow(server, long, MANY);
   assert.equal((await ann.delete(path(long))).status, 200);
   const after = left(server, long);
