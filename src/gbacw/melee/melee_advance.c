@@ -121,7 +121,7 @@ static void advance_apply(struct game *game, struct frame *frame, struct action 
     if (rules_of(game)->march.stepped)
         rules_of(game)->march.stepped(game, c, from, target);
     take_hex(game, target, c);
-    stack_face(game, target, frame->side, stack_facing(game, target, frame->side)); /* 8.42 */
+    stack_one_front(game, target, frame->side); /* 8.42 */
 }
 
 const struct decision advance_decision = {.name = "advance",
