@@ -368,7 +368,7 @@ static void close_phase(struct game *game, side_id side) {
             continue;
         if (is_leader(game, c))
             cover_leader(game, c);
-        else if (counter->order == 0 && stack_facing(game, counter->hex, side) != DIRECTION_NONE)
+        else if (counter->order == 0)
             stack_one_front(game, counter->hex, side); /* 7.0e, 8.42 */
     }
 }
