@@ -141,6 +141,7 @@ static void open_server(void) {
         .listen = "127.0.0.1", .port = (uint16_t)(20000 + getpid() % 30000), .data = folder, .games = "games"};
     log_open("/dev/null", true);
     server.base = event_base_new();
+    server.options.store = database;
     server.store = store_open(database, why, sizeof why);
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
                 notices_open(&server) && streams_open(&server) && game_cache_open(&server) &&
