@@ -2,6 +2,7 @@
 # postgres.sh: a PostgreSQL of one's own for tests and measurements, in a folder, reached by a socket there.
 #
 #   tools/postgres.sh start DIR    makes it if need be and starts it; prints its address without a database
+#   tools/postgres.sh fresh DIR    the same, after dropping what an interrupted run has left there
 #   tools/postgres.sh kill DIR     ends it as a power cut would
 #   tools/postgres.sh stop DIR     ends it; the folder stays
 #   tools/postgres.sh drop DIR     ends it and removes the folder
@@ -9,7 +10,7 @@
 # It refuses to run as root: there it runs as the user postgres, whom its package makes. Durability is as in earnest
 # (fsync on); only the memory is small.
 set -eu
-what=${1:?start, kill, stop or drop}
+what=${1:?start, fresh, kill, stop or drop}
 folder=${2:?a folder}
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -1)
@@ -44,6 +45,10 @@ start)
         { cat "$folder/data/server.log" >&2 && exit 1; }
     echo "postgresql://enfilade@/?host=$folder"
     ;;
+fresh)
+    "$0" drop "$folder"
+    exec "$0" start "$folder"
+    ;;
 kill)
     first=$(head -1 "$folder/data/postmaster.pid")
     # shellcheck disable=SC2046
@@ -55,7 +60,7 @@ stop | drop)
     [ "$what" = stop ] || rm -rf "$folder"
     ;;
 *)
-    echo "postgres.sh: start, kill, stop or drop" >&2
+    echo "postgres.sh: start, fresh, kill, stop or drop" >&2
     exit 2
     ;;
 esac

@@ -25,11 +25,16 @@
 #include "serve/net/request.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
+#include "serve/people/push.h"
+#include "serve/play/analyses.h"
 #include "serve/play/background.h"
 #include "serve/play/computer_turns.h"
+#include "serve/play/digest.h"
 #include "serve/play/game_cache.h"
 #include "serve/play/removal.h"
+#include "serve/play/several.h"
 #include "serve/play/stream.h"
+#include "serve/play/time_limit.h"
 #include "serve/router.h"
 #include "serve/store/store.h"
 
@@ -144,9 +149,10 @@ static void open_server(void) {
     server.options.store = database;
     server.store = store_open(database, why, sizeof why);
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
-                notices_open(&server) && streams_open(&server) && game_cache_open(&server) &&
-                computer_turns_open(&server) && removal_open(&server) && background_open(&server) &&
-                listener_open(&server);
+                push_open(&server) && digest_open(&server) && notices_open(&server) && streams_open(&server) &&
+                game_cache_open(&server) && several_open(&server) && removal_open(&server) &&
+                computer_turns_open(&server) && background_open(&server) && analyses_open(&server) &&
+                time_limits_open(&server) && listener_open(&server);
     must_hold(open, "it does not open");
 }
 
