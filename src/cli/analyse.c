@@ -26,15 +26,6 @@ static bool show(void *context, unsigned thousandths) {
     return true;
 }
 
-static bool number_option(int *argc, char **argv, const char *name, uint64_t least, uint64_t most, uint64_t *out) {
-    const char *text = cli_option(argc, argv, name);
-    if (text == NULL || (cli_number(text, out) && *out >= least && *out <= most))
-        return true;
-    fprintf(stderr, "enfilade: %s takes a number from %llu to %llu, not %s\n", name, (unsigned long long)least,
-            (unsigned long long)most, text);
-    return false;
-}
-
 static int print_analysis(struct match *match, const struct analysis_wishes *wishes) {
     char reason[256];
     struct text why;
@@ -56,9 +47,9 @@ int command_analyse(int argc, char **argv) {
     uint64_t threads = processors > 0 ? (uint64_t)processors : 1, seed = 1, work = ANALYSIS_THOUSANDS;
     const char *folder = cli_games(&argc, argv);
     struct bar bar = {.last = 101, .screen = isatty(2)};
-    if (!number_option(&argc, argv, "--threads", 1, 64, &threads) ||
-        !number_option(&argc, argv, "--seed", 0, UINT32_MAX, &seed) ||
-        !number_option(&argc, argv, "--work", 1, 1000000, &work) || argc != 2 || cli_too_much(argc, argv, 1))
+    if (!cli_number_option(&argc, argv, "--threads", 1, 64, &threads) ||
+        !cli_number_option(&argc, argv, "--seed", 0, UINT32_MAX, &seed) ||
+        !cli_number_option(&argc, argv, "--work", 1, 1000000, &work) || argc != 2 || cli_too_much(argc, argv, 1))
         return 2;
     struct games *games = games_open(folder);
     bool sound;

@@ -71,6 +71,15 @@ bool cli_number(const char *text, uint64_t *out) {
     return *end == 0;
 }
 
+bool cli_number_option(int *argc, char **argv, const char *name, uint64_t least, uint64_t most, uint64_t *out) {
+    const char *text = cli_option(argc, argv, name);
+    if (text == NULL || (cli_number(text, out) && *out >= least && *out <= most))
+        return true;
+    fprintf(stderr, "enfilade: %s takes a number from %llu to %llu, not %s\n", name, (unsigned long long)least,
+            (unsigned long long)most, text);
+    return false;
+}
+
 bool cli_too_much(int argc, char **argv, int most) {
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '-' || i > most) {

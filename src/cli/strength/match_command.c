@@ -245,15 +245,6 @@ static bool read_test(const char *text, struct wishes *wishes) {
     return end != second && *end == 0 && wishes->low < wishes->high;
 }
 
-static bool read_number(int *argc, char **argv, const char *name, uint64_t least, uint64_t most, uint64_t *out) {
-    const char *text = cli_option(argc, argv, name);
-    if (text == NULL || (cli_number(text, out) && *out >= least && *out <= most))
-        return true;
-    fprintf(stderr, "enfilade: %s takes a number from %llu to %llu, not %s\n", name, (unsigned long long)least,
-            (unsigned long long)most, text);
-    return false;
-}
-
 static bool read_wishes(int *argc, char **argv, struct wishes *wishes) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     *wishes = (struct wishes){.pairs = 20, .seed = 1, .threads = processors > 0 ? (uint64_t)processors : 1};
@@ -262,10 +253,10 @@ static bool read_wishes(int *argc, char **argv, struct wishes *wishes) {
         fputs("enfilade: --sprt takes two numbers of Elo points, the lower first: --sprt 0,50\n", stderr);
         return false;
     }
-    if (!read_number(argc, argv, "--pairs", 1, 1000000, &wishes->pairs) ||
-        !read_number(argc, argv, "--threads", 1, THREADS_MAX, &wishes->threads) ||
-        !read_number(argc, argv, "--seed", 0, UINT64_MAX / 4, &wishes->seed) ||
-        !read_number(argc, argv, "--turns", 0, UINT16_MAX, &wishes->turns))
+    if (!cli_number_option(argc, argv, "--pairs", 1, 1000000, &wishes->pairs) ||
+        !cli_number_option(argc, argv, "--threads", 1, THREADS_MAX, &wishes->threads) ||
+        !cli_number_option(argc, argv, "--seed", 0, UINT64_MAX / 4, &wishes->seed) ||
+        !cli_number_option(argc, argv, "--turns", 0, UINT16_MAX, &wishes->turns))
         return false;
     if (*argc < 3) {
         fputs("enfilade: match wants two players: enfilade match veteran simple\n", stderr);
