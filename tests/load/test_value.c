@@ -117,6 +117,16 @@ static void every_short_battle_has_one(void **unused) {
     }
 }
 
+static int32_t sum_by_hand(const struct value_weights *weights) {
+    int16_t feature[FEATURES_MAX];
+    int64_t sum = 0;
+    shown.rules->features(&shown, 0, shown_memory, feature);
+    for (unsigned i = 0; i < shown.rules->feature_count; i++)
+        sum += (int64_t)feature[i] * weights->weight[i];
+    sum /= 1000;
+    return (int32_t)(sum > VALUE_ONE ? VALUE_ONE : sum < -VALUE_ONE ? -VALUE_ONE : sum);
+}
+
 /* Both sides see one number; it is kept within bounds; and a battle that is over is worth what it came to. */
 static void a_position_is_worth_the_opposite_to_the_enemy(void **unused) {
     (void)unused;
@@ -130,6 +140,8 @@ static void a_position_is_worth_the_opposite_to_the_enemy(void **unused) {
         int32_t value = mind->value(mind, &shown, 0, shown_memory);
         assert_int_equal(mind->value(mind, &shown, 1, shown_memory), -value);
         assert_in_range(value + VALUE_ONE, 0, 2 * VALUE_ONE);
+        if (!play_over(&shown))
+            assert_int_equal(value, sum_by_hand(weights));
     }
     int32_t end = value_of_position(weights, &shown, shown.state->winner, shown_memory);
     assert_true(end >= 0);
