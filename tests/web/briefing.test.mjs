@@ -82,6 +82,28 @@ test('a briefing is read before the battle, and beside the map, where it marks w
   assert.match(await page.locator('#panel').innerText(), /what wins/i);
 });
 
+test('a briefing that comes late moves no tab under the pointer', async () => {
+  const visitor = await comeIn(),
+    { page } = visitor;
+  const { id } = await visitor.api('POST', '/api/games', { scenario: 'kernstown/battle', seed: '7', seats: {} });
+  let deliver;
+  const held = new Promise((done) => {
+    deliver = done;
+  });
+  await page.route(/\/briefing/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${page.url().split('#')[0]}#/game/${id}`);
+  const tabs = () => page.locator('.panel-tabs [role=tab]').allInnerTexts();
+  await page.locator('#tab-briefing').click();
+  await page.locator('.panel', { hasText: 'on its way' }).waitFor();
+  const before = await tabs();
+  deliver();
+  await page.locator('.panel .briefing').waitFor();
+  assert.deepEqual(await tabs(), before);
+});
+
 test('after a battle the start page proposes another; a battle that nobody knows is refused', async () => {
   const ann = await comeIn();
   const { page } = ann;

@@ -98,6 +98,7 @@ test('the clock of three days: each a track of its own, today open, who comes co
   const { id } = await ann.api('POST', '/api/games', { scenario: 'gettysburg/three-days', seed: '7', seats: {} });
   await openGame(ann, id);
   await page.locator('#tab-clock').click();
+  await page.locator('.day').nth(2).waitFor({ state: 'attached' });
   assert.deepEqual(
     await page
       .locator('.day')

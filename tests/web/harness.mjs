@@ -48,6 +48,7 @@ export async function openGame(visitor, id, fields = '') {
   await visitor.page.evaluate((hash) => {
     location.hash = hash;
   }, `#/game/${id}${fields}`);
+  await visitor.page.waitForFunction((game) => document.querySelector('enf-game')?.route?.id === game, id);
   await ready(visitor.page);
 }
 

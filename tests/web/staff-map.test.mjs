@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { seriousViolations } from './browser.mjs';
-import { comeIn, openGame, openTable } from './harness.mjs';
+import { comeIn, openGame, openTable, resting } from './harness.mjs';
 
 const web = new URL('../../web/', import.meta.url);
 const { buildSync } = createRequire(new URL('package.json', web))('esbuild');
@@ -242,6 +242,7 @@ describe('at the table', () => {
     await page.evaluate(() => document.querySelector('enf-game').table.clear());
     await page.evaluate(() => document.querySelector('enf-board').fit());
     await zoomTo(11.5, 'division');
+    await resting(page, await page.evaluate(() => document.querySelector('enf-game').store.map.labels.split(' ')[0]));
     const at = await barInSight();
     const asked = await page.evaluate(async ({ x, y }) => {
       const board = document.querySelector('enf-board');

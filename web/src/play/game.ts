@@ -133,10 +133,8 @@ export class GamePage extends LitElement {
       this.trouble = error instanceof api.Refusal ? error : new api.Refusal('client', String(error));
     }
   }
-  /** What to know of the battle. A game that goes on from a position of its own has no briefing. */
   private async brief(store: GameStore): Promise<void> {
-    const scenario = store.summary?.scenario ?? '';
-    const briefing = scenario.includes('/') ? await api.briefingOf(scenario).catch(() => null) : null;
+    const briefing = this.table?.hasBriefing ? await api.briefingOf(store.summary!.scenario).catch(() => null) : null;
     if (!this.table || this.store !== store || !briefing) return;
     this.table.briefing = briefing;
     this.requestUpdate();

@@ -1,6 +1,7 @@
 /* panels.ts: the sheets beside the map: what is in hand, the log, the rosters and other standing questions of the
  * catalogue, the clock, talk and notes, and the list of counters. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { CatalogueQuery, CatalogueTurn, Counter, Sheet, SideId, Track, UnitId } from '../types.js';
 import '../map/legend/legend.js';
 import { namedValues } from '../values.js';
@@ -63,7 +64,7 @@ export function tabsOf(table: Table): Tab[] {
   return [
     { id: 'now', title: 'Selection' },
     { id: 'log', title: 'Log' },
-    ...(table.briefing ? [{ id: 'briefing', title: 'Briefing' }] : []),
+    ...(table.hasBriefing ? [{ id: 'briefing', title: 'Briefing' }] : []),
     ...(table.takesOrders ? [{ id: 'orders', title: 'Orders' }] : []),
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
     ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
@@ -78,7 +79,9 @@ export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers
   const open = tabs.find((tab) => tab.id === state.open) ?? null;
   return html`
     <div class="panel-tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
-      ${tabs.map(
+      ${repeat(
+        tabs,
+        (tab) => tab.id,
         (tab) => html`<button type="button" role="tab" id=${`tab-${tab.id}`} class="plain"
         aria-selected=${tab === open} aria-controls="panel" tabindex=${tab === open || (!open && tab === tabs[0]) ? 0 : -1}
         @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}${
@@ -114,7 +117,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
     case 'briefing':
       return table.briefing
         ? briefingTemplate(table.briefing, table.store.catalogue ?? undefined, table.store.summary?.mine ?? [])
-        : nothing;
+        : html`<p class="quiet">The briefing is on its way.</p>`;
     case 'log':
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
     case 'orders':

@@ -95,7 +95,7 @@ export class Table extends EventTarget {
   mayPass: () => boolean = () => true;
   /** What the open panel is about, for its marks on the map. */
   panelSheet: Sheet | null = null;
-  /** What to know of this battle; null: it has no briefing. */
+  /** What to know of this battle; null: not here yet, or it has no briefing. */
   briefing: Briefing | null = null;
   menu: Menu | null = null;
   why: Why | null = null;
@@ -416,6 +416,12 @@ export class Table extends EventTarget {
   }
   private actors = new Set<UnitId>();
   private actorsOf: readonly Item[] = [];
+
+  /** Known at once, so that no tab comes late and moves the others under the pointer. A game that goes on from a position of
+   * its own has no briefing. */
+  get hasBriefing(): boolean {
+    return !!this.store.summary?.scenario.includes('/');
+  }
 
   // ---- orders, and counters picked by hand ----
 
