@@ -19,7 +19,7 @@ static bool print_error(json_t *error) {
 static void print_orders(const struct match *match, side_id side) {
     struct text text = GROWING;
     text_add(&text, "");
-    match_orders_write(match, side, &text);
+    match_orders_list(match, side, &text);
     fputs(text.length > 0 ? text.at : "There are no orders. `order Hancock attack 2413` gives one.\n", stdout);
     free(text.at);
 }

@@ -35,9 +35,12 @@ json_t *match_order(struct match *match, side_id side, const char *text) {
     json_t *error = read_order(match, side, text, &order);
     if (error != NULL)
         return error;
-    return order_give(&match_orders_of(match, side)->book, &order)
-               ? NULL
-               : error_of("request", NULL, "the order book is full; cancel an order first");
+    struct order_book *book = &match_orders_of(match, side)->book;
+    if (!order_give(book, &order))
+        return error_of("request", NULL, "the order book is full; cancel an order first");
+    order_forget_posts(&match->game, book, &order);
+    order_keep_posts(&match->game, book);
+    return NULL;
 }
 
 json_t *match_order_cancel(struct match *match, side_id side, const char *who) {
@@ -47,9 +50,11 @@ json_t *match_order_cancel(struct match *match, side_id side, const char *who) {
     json_t *error = read_order(match, side, text, &order);
     if (error != NULL)
         return error;
-    return order_cancel(&match_orders_of(match, side)->book, &order)
-               ? NULL
-               : error_of("unknown", NULL, "those units have no order to cancel");
+    struct order_book *book = &match_orders_of(match, side)->book;
+    if (!order_cancel(book, &order))
+        return error_of("unknown", NULL, "those units have no order to cancel");
+    order_keep_posts(&match->game, book);
+    return NULL;
 }
 
 /* -- writing -- */
@@ -96,25 +101,66 @@ void put_orders(struct match *match, side_id side, struct json *out) {
     json_close(out, ']');
 }
 
-void match_orders_write(const struct match *match, side_id side, struct text *out) {
+static void list_orders(const struct match *match, side_id side, const char *before, struct text *out) {
     for (uint16_t i = 0; match->orders[side] != NULL && i < match->orders[side]->book.count; i++) {
+        text_add(out, before);
         order_write(&match->game, &match->orders[side]->book.order[i], out);
         text_char(out, '\n');
     }
 }
 
-void match_orders_save(const struct match *match, side_id side, struct text *out) {
-    for (uint16_t i = 0; match->orders[side] != NULL && i < match->orders[side]->book.count; i++) {
-        text_add(out, "order ");
-        text_add(out, match->rules->side_name(match->tables, side));
+/* "post 14-NJ 2305": a line a counter, after the orders. */
+static const char A_POST[] = "post ";
+
+static void list_posts(const struct match *match, side_id side, const char *before, struct text *out) {
+    for (counter_id c = 0; match->orders[side] != NULL && c < match->rules->counter_count(match->tables); c++) {
+        hex_id post = c < BOOK_POSTS_MAX ? match->orders[side]->book.post[c] : 0;
+        if (post == 0)
+            continue;
+        text_add(out, before);
+        text_add(out, A_POST);
+        text_add(out, match->rules->counter_name(match->tables, c));
         text_char(out, ' ');
-        order_write(&match->game, &match->orders[side]->book.order[i], out);
+        match->rules->hex_label(match->tables, (hex_id)(post - 1), out);
         text_char(out, '\n');
     }
+}
+
+void match_orders_list(const struct match *match, side_id side, struct text *out) { list_orders(match, side, "", out); }
+
+void match_orders_write(const struct match *match, side_id side, struct text *out) {
+    list_orders(match, side, "", out);
+    list_posts(match, side, "", out);
+}
+
+void match_orders_save(const struct match *match, side_id side, struct text *out) {
+    char before[64];
+    snprintf(before, sizeof before, "order %s ", match->rules->side_name(match->tables, side));
+    list_orders(match, side, before, out);
+    list_posts(match, side, before, out);
+}
+
+/* False: it is no post of this side. */
+static bool add_post(struct match *match, side_id side, const char *text, size_t length) {
+    size_t begins = sizeof A_POST - 1;
+    if (length <= begins || memcmp(text, A_POST, begins) != 0)
+        return false;
+    const char *unit = text + begins, *end = text + length, *space = memchr(unit, ' ', (size_t)(end - unit));
+    if (space == NULL)
+        return false;
+    counter_id c = match->rules->counter_named(match->tables, unit, (size_t)(space - unit));
+    hex_id hex = match->rules->hex_labelled(match->tables, space + 1, (size_t)(end - space - 1));
+    if (c == COUNTER_NONE || hex == HEX_NONE || c >= BOOK_POSTS_MAX ||
+        match->rules->commands->counter_side(&match->game, c) != side)
+        return false;
+    match_orders_of(match, side)->book.post[c] = (hex_id)(hex + 1);
+    return true;
 }
 
 bool match_orders_add(struct match *match, side_id side, const char *text, size_t length, struct text *why) {
     struct order order;
+    if (match->rules->commands != NULL && add_post(match, side, text, length))
+        return true;
     if (!order_read(&match->game, side, text, length, &order, why))
         return false;
     if (order_give(&match_orders_of(match, side)->book, &order))
@@ -146,9 +192,16 @@ void match_orders_take(struct match *match, struct match *from) {
 }
 
 bool match_by_hand(struct match *match, side_id side, struct action action) {
-    return match->orders[side] != NULL && action.who != COUNTER_NONE && match->rules->aide != NULL &&
-           match->rules->aide->leaves_order(action) &&
-           order_leave(&match->game, &match->orders[side]->book, action.who);
+    bool left = match->orders[side] != NULL && action.who != COUNTER_NONE && match->rules->aide != NULL &&
+                match->rules->aide->leaves_order(action) &&
+                order_leave(&match->game, &match->orders[side]->book, action.who);
+    if (left)
+        match_orders_keep_posts(match, side);
+    return left;
+}
+
+bool match_orders_keep_posts(struct match *match, side_id side) {
+    return match->orders[side] != NULL && order_keep_posts(&match->game, &match->orders[side]->book);
 }
 
 /* -- limits -- */

@@ -27,13 +27,19 @@ json_t *match_order(struct match *match, side_id side, const char *text);
 json_t *match_order_cancel(struct match *match, side_id side, const char *who);
 /* The side's orders as a list of rows. */
 void put_orders(struct match *match, side_id side, struct json *out);
-/* The whole book as texts, one a line; and read again: orders that no longer make sense are left out. */
+/* Its orders as their owner would type them, one a line. */
+void match_orders_list(const struct match *match, side_id side, struct text *out);
+/* The whole book as texts, one a line, the posts of those who hold their ground after the orders; and read again:
+ * orders that no longer make sense are left out. */
 void match_orders_write(const struct match *match, side_id side, struct text *out);
 void match_orders_read(struct match *match, side_id side, const char *text, size_t length);
 /* Adds the order that a text says, as a save has it. False: `why` says what is wrong with it. */
 bool match_orders_add(struct match *match, side_id side, const char *text, size_t length, struct text *why);
 /* The side's orders as lines of a save. */
 void match_orders_save(const struct match *match, side_id side, struct text *out);
+
+/* Writes down the posts of those who have come since and hold their ground. True: there are some. */
+bool match_orders_keep_posts(struct match *match, side_id side);
 
 /* Limits what is carried out until the next call, by words: `only:II` (only orders to these people; may come again),
  * `without:14-NJ` (these counters do nothing), `spare:2413` (nobody fires there). "" lifts them. NULL or an error. */

@@ -86,6 +86,45 @@ bool order_give(struct order_book *book, const struct order *order) {
     return true;
 }
 
+/* -- posts -- */
+
+static bool holds_its_ground(const struct game *game, const struct order_book *book, counter_id c) {
+    int obeyed = order_obeyed(game, book, c);
+    const struct order *order = obeyed < 0 ? NULL : &book->order[obeyed];
+    return order != NULL && order->kind == ORDER_HOLD && order->hex_count == 0 && !(order->flags & ORDER_PAUSED);
+}
+
+static unsigned posts_of(const struct game *game) {
+    unsigned count = game->rules->counter_count(game->tables);
+    const struct command_chain *chain = game->rules->commands;
+    return chain == NULL || chain->at == NULL ? 0 : count < BOOK_POSTS_MAX ? count : BOOK_POSTS_MAX;
+}
+
+bool order_keep_posts(const struct game *game, struct order_book *book) {
+    bool changed = false;
+    for (unsigned i = 0; i < posts_of(game); i++) {
+        counter_id c = (counter_id)i;
+        bool holds = holds_its_ground(game, book, c);
+        hex_id at = holds ? game->rules->commands->at(game, c) : HEX_NONE, before = book->post[c];
+        if (!holds)
+            book->post[c] = 0;
+        else if (before == 0 && at != HEX_NONE)
+            book->post[c] = (hex_id)(at + 1);
+        changed = changed || book->post[c] != before;
+    }
+    return changed;
+}
+
+void order_forget_posts(const struct game *game, struct order_book *book, const struct order *order) {
+    for (unsigned i = 0; i < posts_of(game); i++) {
+        int obeyed = order_obeyed(game, book, (counter_id)i);
+        if (obeyed >= 0 && order_same_people(&book->order[obeyed], order))
+            book->post[i] = 0;
+    }
+}
+
+/* -- by hand -- */
+
 bool order_leave(const struct game *game, struct order_book *book, counter_id c) {
     int obeyed = order_obeyed(game, book, c);
     if (obeyed < 0 || book->order[obeyed].kind == ORDER_NONE)

@@ -33,7 +33,7 @@ enum order_kind {
     ORDER_KINDS
 };
 
-enum { ORDER_HEXES = 32, ORDER_UNITS = 32, BOOK_ORDERS_MAX = 128, BOOK_SPARED_MAX = 64 };
+enum { ORDER_HEXES = 32, ORDER_UNITS = 32, BOOK_ORDERS_MAX = 128, BOOK_SPARED_MAX = 64, BOOK_POSTS_MAX = 1400 };
 
 enum order_flag {
     ORDER_BY_ROAD = 1, /* march: by the ways, however long; else the shortest way */
@@ -48,6 +48,7 @@ enum aide_reason {               /* why an aide stops and asks; a bit each in or
                    AIDE_ROUNDS,  /* the rounds that may be spent are spent */
                    AIDE_ODDS,    /* the odds are below the order's */
                    AIDE_LEADER,  /* its leader has fallen */
+                   AIDE_LASTING, /* what it is about to do can never be put right: a bridge would burn */
                    AIDE_REASONS
 };
 
@@ -78,6 +79,7 @@ struct order_book {
     struct order order[BOOK_ORDERS_MAX];
     uint16_t spared_count; /* targets that are left alone this time */
     hex_id spared[BOOK_SPARED_MAX];
+    hex_id post[BOOK_POSTS_MAX]; /* of a counter: 1 + where it stood when it was told to hold its ground; 0: none */
 };
 /* Does the book say not to fire at this hex? */
 bool order_spares(const struct order_book *book, hex_id target);
@@ -131,6 +133,11 @@ bool order_give(struct order_book *book, const struct order *order);
 bool order_leave(const struct game *game, struct order_book *book, counter_id c);
 /* Takes the order of these people out; false if they have none. */
 bool order_cancel(struct order_book *book, const struct order *who);
+/* Writes down where those stand who are to hold their ground and have no post yet, and forgets the posts of others.
+ * True: the posts have changed. Families whose counters keep no posts (command_chain.at) have none. */
+bool order_keep_posts(const struct game *game, struct order_book *book);
+/* Those who obey this order, to hold their ground, are to hold where they are now: it was given again. */
+void order_forget_posts(const struct game *game, struct order_book *book, const struct order *order);
 /* Are they for the same commands and counters? */
 bool order_same_people(const struct order *a, const struct order *b);
 

@@ -54,6 +54,7 @@ static const struct {
     [AIDE_ROUNDS] = {"rounds", "no rounds left to spend", "has spent the rounds it may spend"},
     [AIDE_ODDS] = {"odds", "odds that are too low", "thinks the odds are too low"},
     [AIDE_LEADER] = {"leader", "the loss of a leader", "has lost its leader"},
+    [AIDE_LASTING] = {"lasting", "what can never be put right", "is about to do what can never be put right"},
 };
 
 const char *order_kind_word(unsigned kind) { return kind < ORDER_KINDS ? kinds[kind].word : "?"; }
@@ -61,7 +62,8 @@ const char *order_reason_word(unsigned reason) { return reason < AIDE_REASONS ? 
 
 /* What an order asks about if it does not say: what would cost or change the plan. */
 static uint8_t usual_asks(unsigned kind) {
-    return (uint8_t)(1u << AIDE_BLOCKED | 1u << AIDE_LEADER | (kind == ORDER_ATTACK ? 0 : 1u << AIDE_CONTACT));
+    return (uint8_t)(1u << AIDE_BLOCKED | 1u << AIDE_LEADER | 1u << AIDE_LASTING |
+                     (kind == ORDER_ATTACK ? 0 : 1u << AIDE_CONTACT));
 }
 
 static uint8_t usual_distance(unsigned kind) {

@@ -82,6 +82,8 @@ struct command_chain {
     command_id (*led_by)(const struct game *, counter_id); /* what this leader commands now; COMMAND_NONE */
     counter_id (*leader)(const struct game *, command_id); /* COUNTER_NONE: it has none, or none on the map */
     side_id (*counter_side)(const struct game *, counter_id);
+    hex_id (*at)(const struct game *,
+                 counter_id);            /* its post if it holds its ground; HEX_NONE: off the map. NULL: none */
     const struct order_meaning *meaning; /* one for each enum order_kind */
     unsigned heeds;                      /* enum order_part: what the family's aide acts on; it ignores the others */
     /* Both sides may have commands of one name: those who show them put the side before it, "usa-II". */

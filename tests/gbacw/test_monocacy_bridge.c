@@ -58,6 +58,24 @@ static void who_has_moved_fired_or_fled_cannot(void **unused) {
     PROVED("gbacw", "26.0b 26.12");
 }
 
+/* A burnt bridge never comes back: the aide asks first, and leaves it to its owner where nobody there has an order. */
+static void under_orders_it_asks_before_it_burns(void **unused) {
+    (void)unused;
+    field("bridge-destruction", "usa", 3, PARTY, "", "");
+    assert_int_equal(json_array_size(field_of(asked("{'cmd':'carry-out','side':'usa'}"), "actions")), 0);
+    asked("{'cmd':'order','side':'usa','order':'110-Oh hold'}");
+    json_t *answer = asked("{'cmd':'carry-out','side':'usa'}");
+    assert_int_equal(json_array_size(field_of(answer, "actions")), 0);
+    assert_string_equal(field_text(field_of(answer, "asks"), "reason"), "lasting");
+    assert_string_equal(field_text(field_of(answer, "asks"), "hex"), "2214");
+    answer = asked("{'cmd':'carry-out','side':'usa'}"); /* asked again it goes on */
+    assert_string_equal(json_string_value(json_array_get(field_of(answer, "actions"), 0)), "burn");
+    field("bridge-destruction", "usa", 3, PARTY, "", "");
+    asked("{'cmd':'order','side':'usa','order':'110-Oh hold ask never'}");
+    answer = asked("{'cmd':'carry-out','side':'usa'}");
+    assert_string_equal(json_string_value(json_array_get(field_of(answer, "actions"), 0)), "burn");
+}
+
 static void once_a_turn(void **unused) {
     (void)unused;
     field("bridge-destruction", "usa", 3, PARTY, "", "");
@@ -134,5 +152,5 @@ static void a_burnt_bridge_is_left_alone(void **unused) {
 }
 
 TESTS(test(a_one_or_two_burns_it), test(wallace_takes_one_off), test(pinned_men_need_a_leader_and_a_one),
-      test(who_has_moved_fired_or_fled_cannot), test(once_a_turn), test(a_burnt_bridge_is_river),
-      test(cover_costs_the_attempt), test(a_burnt_bridge_is_left_alone))
+      test(who_has_moved_fired_or_fled_cannot), test(under_orders_it_asks_before_it_burns), test(once_a_turn),
+      test(a_burnt_bridge_is_river), test(cover_costs_the_attempt), test(a_burnt_bridge_is_left_alone))

@@ -127,8 +127,8 @@ static void the_catalogue_lists_what_orders_take(void **unused) {
     json_t *march = row_named(kinds, "id", "march"), *attack = row_named(kinds, "id", "attack");
     assert_true(takes(march, "place") && takes(march, "by-road") && !takes(march, "enemy") && !takes(march, "odds"));
     assert_true(takes(attack, "enemy") && !takes(attack, "face"));
-    assert_int_equal(json_array_size(field_of(march, "asks")), 3);
-    assert_int_equal(json_array_size(field_of(attack, "asks")), 2);
+    assert_int_equal(json_array_size(field_of(march, "asks")), 4);
+    assert_int_equal(json_array_size(field_of(attack, "asks")), 3);
     assert_int_equal(field_int(row_named(field_of(orders, "limits"), "id", "odds"), "lowest"), -20);
     assert_string_equal(field_text(row_named(field_of(orders, "reasons"), "id", "leader"), "says"),
                         "has lost its leader");
@@ -389,6 +389,55 @@ static void a_save_has_the_orders_and_a_bad_one_is_named(void **unused) {
     json_decref(save);
 }
 
+static void load_text(const char *text) {
+    json_t *request = json_pack("{s:s,s:s}", "cmd", "load", "text", text);
+    char *line = json_dumps(request, 0);
+    assert_true(field_bool(ask(line), "agrees"));
+    free(line);
+    json_decref(request);
+}
+
+/* Where a unit stood when it was told to hold its ground is in the book, until it is told something else. */
+static void posts_are_kept_with_the_orders(void **unused) {
+    (void)unused;
+    first_movement();
+    char post[8], line[64];
+    snprintf(post, sizeof post, "%s", unit_text("9-Va", "hex"));
+    order_kept("Calloway hold");
+    json_t *save = json_deep_copy(asked("{'cmd':'save'}"));
+    snprintf(line, sizeof line, "\norder csa post 9-Va %s\n", post);
+    assert_non_null(strstr(field_text(save, "text"), line));
+    load_text(field_text(save, "text"));
+    json_decref(save);
+    save = json_deep_copy(asked("{'cmd':'save'}"));
+    assert_non_null(strstr(field_text(save, "text"), line));
+    json_decref(save);
+    order_kept("9-Va hold 1010"); /* no longer where it stands */
+    save = json_deep_copy(asked("{'cmd':'save'}"));
+    assert_null(strstr(field_text(save, "text"), line));
+    json_decref(save);
+}
+
+/* Driven off, it comes back to its post, also when the book has been read again since. */
+static void who_is_driven_off_comes_back_to_a_post_of_the_book(void **unused) {
+    (void)unused;
+    static const char position[] =
+        "{'base':'crossroads/battle','phase':'movement','phasing':'csa','turn':3,'command':'all','units':["
+        "{'id':'9-Va','hex':'1507','facing':'n','formation':'line'}]}";
+    sandbox(position);
+    order_kept("9-Va hold ask never");
+    json_t *save = json_deep_copy(asked("{'cmd':'save'}"));
+    const char *text = field_text(save, "text");
+    char *moved = malloc(strlen(text) + 1);
+    strcpy(moved, text);
+    memcpy(strstr(moved, "post 9-Va 1507"), "post 9-Va 1509", strlen("post 9-Va 1509"));
+    load_text(moved);
+    carry_out();
+    assert_string_equal(unit_text("9-Va", "hex"), "1509");
+    free(moved);
+    json_decref(save);
+}
+
 static void a_commander_rides_with_those_who_have_orders(void **unused) {
     (void)unused;
     first_movement();
@@ -405,4 +454,5 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
       test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
       test(limits_say_who_takes_part), test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
-      test(a_save_has_the_orders_and_a_bad_one_is_named), test(a_commander_rides_with_those_who_have_orders))
+      test(a_save_has_the_orders_and_a_bad_one_is_named), test(posts_are_kept_with_the_orders),
+      test(who_is_driven_off_comes_back_to_a_post_of_the_book), test(a_commander_rides_with_those_who_have_orders))

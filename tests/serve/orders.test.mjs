@@ -68,6 +68,29 @@ test('orders are kept with the seat, are private, and outlive a restart', async 
   assert.equal((await cancel(ann, id, 'Calloway')).status, 404);
 });
 
+test('where those stood who were told to hold outlives marches and a restart', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await firstMovement(ann);
+  const posts = async () => (await ann.get(path(id, '/save'))).body.match(/^order csa post .*$/gm) ?? [];
+  await give(ann, id, 'Calloway hold');
+  const told = await posts();
+  assert.ok(told.includes(`order csa post 9-Va ${await hexOf(ann, id, '9-Va')}`), told.join('; '));
+  await server.kill();
+  await server.start();
+  assert.deepEqual(await posts(), told);
+  await give(ann, id, 'Calloway march 1010');
+  assert.deepEqual(await posts(), [], 'who marches has no post');
+  await carryOut(ann, id, 'open');
+  await ended(ann, id);
+  await give(ann, id, 'Calloway hold');
+  assert.ok(
+    (await posts()).includes(`order csa post 9-Va ${await hexOf(ann, id, '9-Va')}`),
+    'it holds where it is now',
+  );
+  assert.notDeepEqual(await posts(), told);
+});
+
 test('one request carries them out; one undo takes all of it back; a unit moved by hand leaves its order', async (t) => {
   const server = await hosted('', { t });
   const ann = await server.visitor();

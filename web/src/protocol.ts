@@ -40,7 +40,7 @@ export type OrderPart = 'place' | 'line' | 'enemy' | 'command' | OrderLimit;
 /** What an order can add, by the word in its text. */
 export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'dig';
 /** Why carrying out an order stops. */
-export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader';
+export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader' | 'lasting';
 export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
 export type SpecialValue = number | string;
 /** What `state` writes and `sandbox` takes. */

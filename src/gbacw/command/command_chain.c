@@ -84,6 +84,10 @@ static const struct order_meaning meaning[ORDER_KINDS] = {
 };
 
 /* `dig` means something only where units can build breastworks (20.1). */
+static hex_id at(const struct game *game, counter_id c) {
+    return on_map(game, c) ? counter_at(game, c)->hex : HEX_NONE;
+}
+
 const struct command_chain gbacw_commands = {
     .count = count,
     .name = name,
@@ -94,6 +98,7 @@ const struct command_chain gbacw_commands = {
     .led_by = led_by,
     .leader = leader,
     .counter_side = counter_side,
+    .at = at,
     .meaning = meaning,
     .heeds = ~0u,
 };

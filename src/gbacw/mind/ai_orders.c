@@ -30,14 +30,19 @@ static uint8_t order_of_his_men(const struct game *game, const struct order_book
     return 0;
 }
 
-/* Those who are to hold where they stand come back there when they have been driven off. */
+/* Those who are to hold where they stand come back there when they have been driven off. The book says where that was;
+ * of those who came later, or where nobody keeps the book up to date, it is where they were first seen. */
 static void keep_post(const struct game *game, struct mind_orders *orders, counter_id c) {
     const struct order *order = orders->of[c] ? &orders->book->order[orders->of[c] - 1] : NULL;
     if (order == NULL || order->kind != ORDER_HOLD || order->hex_count > 0)
         orders->post[c] = 0;
+    else if (orders->book->post[c] != 0)
+        orders->post[c] = orders->book->post[c];
     else if (orders->post[c] == 0 && on_map(game, c))
         orders->post[c] = (hex_id)(counter_at(game, c)->hex + 1);
 }
+
+_Static_assert((int)COUNTERS_MAX <= (int)BOOK_POSTS_MAX, "every counter can have a post");
 
 bool mind_take_orders(struct game *game, struct mind_memory *memory, const struct order_book *book) {
     struct mind_orders *orders = memory->orders;

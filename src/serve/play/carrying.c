@@ -88,6 +88,8 @@ void carrying_settle(struct hosted_game *hosted) {
         if (!seat->carrying_changed)
             continue;
         seat->carrying_changed = false;
+        if (match_orders_keep_posts(hosted->match, side))
+            take_book(hosted, side);
         write_seat(hosted, side);
         send_to_owner(hosted, side);
     }
@@ -164,6 +166,8 @@ bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode) 
     seat->asks = seat->carrying_known = false;
     seat->carried = 0;
     seat->pressed = stops ? seat->pressed : hosted->match->game.state->actions;
+    if (match_orders_keep_posts(hosted->match, side))
+        take_book(hosted, side);
     if (!write_seat(hosted, side))
         return false;
     hosted->left_alone = UINT32_MAX;

@@ -403,12 +403,21 @@ static void begin(struct game *game) {
         monocacy_division(game, d)->may_move = 255;
 }
 
+/* A burnt bridge never comes back (26.0): under orders its owner is asked first, and where the regiment there has none
+ * it is theirs to burn. */
+static bool may_burn(const struct game *game, struct mind_memory *memory) {
+    hex_id hex = monocacy_tables_of(game)->bridge_hex;
+    counter_id there = top_unit(game, hex, play_side_to_act(game));
+    return memory->orders == NULL ||
+           (there != COUNTER_NONE && mind_order(memory, there) && !mind_note(memory, AIDE_LASTING, there, hex, 0));
+}
+
 /* All that the game's own verbs can do is worth doing. */
 static bool takes(struct game *game, struct mind_memory *memory, enum mind_moment moment, struct action action) {
-    (void)game, (void)memory;
-    return moment == MOMENT_FIRST &&
-           (action.verb == VERB_EXEMPT || action.verb == VERB_ACTIVATE || action.verb == VERB_SEARCH ||
-            action.verb == VERB_FORD || action.verb == VERB_BURN);
+    if (moment == MOMENT_FIRST && action.verb == VERB_BURN)
+        return may_burn(game, memory);
+    return moment == MOMENT_FIRST && (action.verb == VERB_EXEMPT || action.verb == VERB_ACTIVATE ||
+                                      action.verb == VERB_SEARCH || action.verb == VERB_FORD);
 }
 
 static bool waits(const struct game *game, unsigned division) { return !monocacy_division(game, division)->active; }
