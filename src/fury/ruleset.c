@@ -11,6 +11,7 @@
 #include "fury/show/ascii_map.h"
 #include "fury/show/catalogue.h"
 #include "fury/show/event_text.h"
+#include "fury/show/field_eyes.h"
 #include "fury/show/queries.h"
 #include "fury/show/sheet.h"
 #include "fury/show/standing_orders.h"
@@ -290,6 +291,7 @@ const struct ruleset fury_ruleset = {
     .mind_count = FURY_MINDS,
     .commands = &fury_commands,
     .aide = &fury_aide,
+    .eyes = &fury_eyes,
     .sealed = sealed,
     .counter_title = counter_title,
     .side_title = side_title,

@@ -22,6 +22,7 @@
 #include "gbacw/show/bench.h"
 #include "gbacw/show/catalogue.h"
 #include "gbacw/show/event_text.h"
+#include "gbacw/show/field_eyes.h"
 #include "gbacw/show/queries.h"
 #include "gbacw/show/sheet.h"
 #include "gbacw/show/standing_orders.h"
@@ -355,6 +356,7 @@ const struct ruleset gbacw_ruleset = {
     .sketch = gbacw_sketch,
     .commands = &gbacw_commands,
     .aide = &gbacw_aide,
+    .eyes = &gbacw_eyes,
     .minds = gbacw_minds,
     .mind_count = GBACW_MINDS,
     .trait_names = mind_trait_names,

@@ -5,6 +5,8 @@
 #include "play/game.h"
 #include "play/order.h"
 
+struct field_eyes;
+
 /* What a frame asks when it waits. */
 struct decision {
     const char *name; /* "move", "fire", "retreat" */
@@ -202,6 +204,9 @@ struct ruleset {
     /* Orders: NULL where the family takes none. */
     const struct command_chain *commands;
     const struct aide *aide;
+
+    /* How the family sees a field (play/field.h); NULL: it cannot be read. */
+    const struct field_eyes *eyes;
 
     /* What the game's own book calls a case that the family knows by another number; NULL: the same. */
     const char *(*case_in_book)(const void *tables, const char *case_number);

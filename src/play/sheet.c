@@ -201,6 +201,10 @@ void sheet_mark_end(struct sheet *sheet) {
 }
 
 void sheet_mark(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title) {
+    if (sheet->take_mark) {
+        sheet->take_mark(sheet->context, hex, title);
+        return;
+    }
     open_mark(sheet, hex, text, tone, title);
     json_close(sheet->out, '}');
 }

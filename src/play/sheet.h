@@ -10,6 +10,9 @@ struct sheet {
     struct game *game;
     struct json *out;
     uint8_t part; /* enum sheet_part: what is being written */
+    /* NULL: marks are written. Else they go there, with `context`, and nothing is written. */
+    void (*take_mark)(void *context, hex_id hex, const char *title);
+    void *context;
 };
 enum sheet_part { SHEET_HEAD, SHEET_SECTION, SHEET_MARKS, SHEET_LINES };
 

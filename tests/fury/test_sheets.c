@@ -6,7 +6,7 @@
 /* Every question about a few counters and hexes of a position. */
 static void look_around(void) {
     static const char *const of_nothing[] = {"victory", "track", "artillery", "charts", "mandatory"};
-    static const char *const of_side[] = {"zones", "threat", "roster"};
+    static const char *const of_side[] = {"zones", "threat", "roster", "field"};
     static const char *const of_unit[] = {"reach", "command", "attack"};
     static const char *const of_hex[] = {"hex", "stack"};
     uint16_t units = shown.rules->counter_count(shown_tables), hexes = shown.rules->hex_count(shown_tables);
@@ -15,7 +15,7 @@ static void look_around(void) {
         assert_non_null(sheet);
         json_decref(sheet);
     }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         look(of_side[i], COUNTER_NONE, HEX_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1), false);
     for (int n = 0; n < 8; n++)
         for (int i = 0; i < 3; i++)
@@ -274,7 +274,7 @@ static void questions_that_have_no_answer(void **unused) {
     question_refused("{'what':'reach','unit':'Hancock'}", "6.1a", "that side has no headquarters on the map");
     sheet_refused("'what':'reach','unit':'Hancock'", "6.1a", "that side has no headquarters on the map");
     assert_string_equal(field_text(query_refused("{'what':'no-such-query'}"), "why"),
-                        "this family answers reach, attack, command, zones, stack, victory and roster");
+                        "this family answers reach, attack, command, zones, stack, victory, roster and field");
     assert_string_equal(field_text(field_of(ask("{'cmd':'sheet','what':'no-such-sheet'}"), "error"), "why"),
                         "there is no such sheet");
 }

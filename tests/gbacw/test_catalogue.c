@@ -21,7 +21,7 @@ static void has_all_its_parts(void **unused) {
     assert_int_equal(json_array_size(turns), 15);
     assert_string_equal(field_text(json_array_get(turns, 3), "clock"), "12:00");
     assert_int_equal(json_array_size(field_of(catalogue, "phases")), 23);
-    assert_int_equal(json_array_size(field_of(catalogue, "queries")), 15);
+    assert_int_equal(json_array_size(field_of(catalogue, "queries")), 16);
     json_t *truex = row_named(field_of(catalogue, "commands"), "id", "Truex");
     assert_string_equal(field_text(truex, "of"), "Ricketts");
     assert_int_equal(field_int(truex, "stripe"),

@@ -7,12 +7,12 @@
 
 /* Every question about a few counters and hexes of a position. */
 static void look_around(void) {
-    static const char *const of_side[] = {"zones", "threat", "roster", "reinforcements", "out-of-command"};
+    static const char *const of_side[] = {"zones", "threat", "roster", "reinforcements", "out-of-command", "field"};
     static const char *const of_unit[] = {"reach", "command", "supply"};
     static const char *const of_hex[] = {"hex", "stack", "fire", "melee"};
     uint16_t units = shown.rules->counter_count(shown_tables), hexes = shown.rules->hex_count(shown_tables);
     look("victory", COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false);
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 6; i++)
         look(of_side[i], COUNTER_NONE, HEX_NONE, HEX_NONE, (side_id)(dice_draw(&shown_luck, 4, 2) - 1), false);
     for (int n = 0; n < 6; n++)
         for (int i = 0; i < 3; i++)
@@ -441,10 +441,10 @@ static void victory_in_points(void **unused) {
 /* Asked of the family itself without a side or a hex, a sheet says what it needs. */
 static void a_sheet_says_what_it_needs(void **unused) {
     (void)unused;
-    static const char *const all[] = {"zones",          "threat", "roster", "reinforcements",
-                                      "out-of-command", "hex",    "stack",  "sight"};
+    static const char *const all[] = {"zones", "threat", "roster", "reinforcements", "out-of-command",
+                                      "hex",   "stack",  "sight",  "field"};
     show_game("monocacy", 1);
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 9; i++)
         assert_null(lay_out(all[i], COUNTER_NONE, HEX_NONE, HEX_NONE, SIDE_NONE, false));
     show_close();
     query_refused("{'what':'melee'}");

@@ -82,6 +82,21 @@ test('the keys of overlays and panels are theirs while the map has the focus, to
   await page.waitForFunction(() => !document.querySelector('#panel'));
 });
 
+test('how the staff sees the field: lines, flanks and key ground, for either side, with a sheet beside it', async () => {
+  const page = await atMonocacy();
+  const drawn = () => page.evaluate(() => document.querySelector('enf-game').table.lines.length);
+  await page.keyboard.press('Shift+F');
+  await page.locator('.sheet h2', { hasText: 'How the Confederate staff sees it' }).waitFor();
+  await page.getByRole('heading', { name: /Key ground/ }).waitFor();
+  const ours = await marks(page);
+  assert.ok(ours.split(' ').length > 5, 'hexes are marked');
+  assert.ok((await drawn()) > 0, 'ways to key ground are drawn');
+  await shot(page, 'staff-sees');
+  await bar(page).getByRole('button', { name: 'Union' }).click();
+  await page.locator('.sheet h2', { hasText: 'How the Union staff sees it' }).waitFor();
+  assert.notEqual(await marks(page), '', 'theirs is read by the same eyes');
+});
+
 test('the threat to either side: where the enemy could fire, and how hard', async () => {
   const page = await atMonocacy();
   await page.keyboard.press('p');

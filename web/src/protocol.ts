@@ -1332,6 +1332,112 @@ export interface OrderReport {
   number: number;
 }
 
+/** A unit in a battle line. */
+export interface FieldUnit {
+  unit: UnitId;
+  command?: Command;
+  hex: HexLabel;
+  /** The enemy nearest to it. */
+  faces?: UnitId;
+  /** Hexes to that enemy. */
+  apart: number;
+}
+
+export interface FieldFlank {
+  hex: HexLabel;
+  /** `turned`: an enemy overlaps it; the last three: it rests on the edge of the map, on ground that nobody passes, or on friends close by. */
+  state: 'hangs' | 'turned' | 'edge' | 'ground' | 'friends';
+}
+
+/** Units of a side close to each other and to the enemy. */
+export interface FieldLine {
+  side: SideId;
+  strength: number;
+  /** The strength of the enemies near it. */
+  against: number;
+  /** Two; one of a line that is a single hex. */
+  flanks: FieldFlank[];
+  units: FieldUnit[];
+}
+
+/** Between two lines of a side, with an enemy near. */
+export interface FieldGap {
+  side: SideId;
+  from: HexLabel;
+  to: HexLabel;
+  apart: number;
+}
+
+/** By which the nearest of a side would come. */
+export interface FieldWay {
+  side: SideId;
+  unit: UnitId;
+  /** 0: it is there. */
+  turns: number;
+  /** The first 64 hexes of the way. */
+  path: HexLabel[];
+}
+
+/** Ground worth having. */
+export interface FieldKey {
+  /** Of several, that nearest to both sides. */
+  hex: HexLabel;
+  /** It scores or a condition names it; or much can be seen from it. */
+  reason: 'points' | 'sight';
+  title: string;
+  /** How many have this title. */
+  hexes: number;
+  /** Hexes that can be seen from it. */
+  seen?: number;
+  ways: FieldWay[];
+}
+
+/** Troops that are still to come. */
+export interface FieldArrival {
+  side: SideId;
+  turn: number;
+  where: string;
+  units: number;
+  strength: number;
+}
+
+/** The state of a command. The limit of the enemy's is left out where rosters are secret. */
+export interface FieldCommand {
+  command: Command;
+  side: SideId;
+  units: number;
+  /** Routed or Blown. */
+  broken: number;
+  strength: number;
+  at_first: number;
+  /** Units out of ammunition. */
+  dry: number;
+  guns: number;
+  rounds: number;
+  rounds_at_first: number;
+  /** Losses it can bear before it loses its effectiveness. */
+  left?: number;
+  /** It has lost it. */
+  spent?: boolean;
+}
+
+/** How strongly the side that looks, and its enemy, can strike at a hex as all stand now. */
+export interface FieldCover {
+  hex: HexLabel;
+  support: number;
+  threat: number;
+}
+
+export interface QueryField {
+  side: SideId;
+  lines: FieldLine[];
+  gaps: FieldGap[];
+  keys: FieldKey[];
+  arrivals: FieldArrival[];
+  commands: FieldCommand[];
+  cover: FieldCover[];
+}
+
 /** Of the side that fights, before any die. */
 export interface FightChances {
   loss: Chance;

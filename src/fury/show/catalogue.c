@@ -46,6 +46,7 @@ static const struct query_words queries[] = {
     {"command", "Command range", "unit", "c", true},
     {"zones", "Zones", "side", "z", true},
     {"threat", "Threat of attack", "side", "p", true},
+    {"field", "How the staff sees it", "side", "Shift+F", true},
     {"mandatory", "Mandatory Attacks", "none", "y", true},
     {"victory", "Victory", "none", "v", false},
     {"roster", "Order of battle", "side", "o", false},

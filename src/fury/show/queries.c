@@ -10,6 +10,7 @@
 #include "fury/march/obligations.h"
 #include "fury/show/view.h"
 #include "fury/turn/victory.h"
+#include "play/field.h"
 
 /* ---- reach ---- */
 
@@ -336,12 +337,12 @@ struct ruling fury_query(struct game *game, const struct query *query, struct js
     static const struct {
         const char *what;
         struct ruling (*answer)(struct game *, const struct query *, struct json *);
-    } questions[] = {{"reach", reach}, {"attack", attack}, {"command", command},
-                     {"zones", zones}, {"stack", stack},   {"roster", roster}};
+    } questions[] = {{"reach", reach}, {"attack", attack}, {"command", command},  {"zones", zones},
+                     {"stack", stack}, {"roster", roster}, {"field", field_query}};
     if (strcmp(query->what, "victory") == 0)
         return victory(game, out);
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
         if (strcmp(questions[i].what, query->what) == 0)
             return questions[i].answer(game, query, out);
-    return RULE(PLAY_UNKNOWN, "this family answers reach, attack, command, zones, stack, victory and roster");
+    return RULE(PLAY_UNKNOWN, "this family answers reach, attack, command, zones, stack, victory, roster and field");
 }

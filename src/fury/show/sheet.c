@@ -5,6 +5,7 @@
 
 #include "fury/command/command.h"
 #include "fury/show/action_text.h"
+#include "play/field.h"
 
 void fury_unit_said(const struct game *game, counter_id c, struct text *out) {
     int stars = is_hq(game, c) ? stars_showing(game, c) : info_of(game, c)->stars;
@@ -46,7 +47,8 @@ struct ruling fury_sheet(struct game *game, const struct query *query, struct js
                   {"victory", fury_victory_sheet},
                   {"aims", fury_aims_sheet},
                   {"charts", fury_charts_sheet},
-                  {"display", fury_display_sheet}};
+                  {"display", fury_display_sheet},
+                  {"field", field_sheet}};
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++)
         if (strcmp(sheets[i].what, query->what) == 0)
             return sheets[i].lay_out(game, query, out);

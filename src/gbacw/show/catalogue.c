@@ -66,6 +66,7 @@ static const struct query_words queries[] = {
     {"supply", "Supply", "unit", "a", true},
     {"zones", "Zones of control", "side", "z", true},
     {"threat", "Threat of fire", "side", "p", true},
+    {"field", "How the staff sees it", "side", "Shift+F", true},
     {"roster", "Roster", "side", "o", false},
     {"reinforcements", "Reinforcements", "side", "t", true},
     {"victory", "Victory", "none", "v", false},

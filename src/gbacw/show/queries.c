@@ -14,6 +14,7 @@
 #include "gbacw/state/names.h"
 #include "gbacw/state/special.h"
 #include "gbacw/turn/victory.h"
+#include "play/field.h"
 
 static struct ruling stack_query(struct game *game, const struct query *query, struct json *out) {
     if (query->hex == HEX_NONE)
@@ -46,9 +47,9 @@ struct ruling gbacw_query(struct game *game, const struct query *query, struct j
         const char *what;
         struct ruling (*answer)(struct game *, const struct query *, struct json *);
     } answers[] = {
-        {"sight", sight_query}, {"reach", reach_query},     {"fire", fire_query},
-        {"melee", melee_query}, {"command", command_query}, {"supply", supply_query},
-        {"stack", stack_query}, {"victory", victory_query}, {"roster", roster_query},
+        {"sight", sight_query},     {"reach", reach_query},   {"fire", fire_query},   {"melee", melee_query},
+        {"command", command_query}, {"supply", supply_query}, {"stack", stack_query}, {"victory", victory_query},
+        {"roster", roster_query},   {"field", field_query},
     };
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         if (strcmp(answers[i].what, query->what) == 0)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "play/field.h"
+
 struct ruling gbacw_sheet(struct game *game, const struct query *query, struct json *out) {
     static const struct {
         const char *what;
@@ -24,6 +26,7 @@ struct ruling gbacw_sheet(struct game *game, const struct query *query, struct j
         {"hex", hex_sheet},
         {"reinforcements", reinforcements_sheet},
         {"out-of-command", out_of_command_sheet},
+        {"field", field_sheet},
     };
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++) {
         if (strcmp(sheets[i].what, query->what) == 0)

@@ -26,6 +26,9 @@ struct ruling victory_sheet(struct game *game, const struct query *query, struct
 struct ruling charts_sheet(struct game *game, const struct query *query, struct json *out);  /* sheet_charts.c */
 struct ruling aims_sheet(struct game *game, const struct query *query, struct json *out);    /* sheet_victory.c */
 
+/* The fire strength with which a side covers a hex as all stand now: sheet_threat.c. */
+int fire_cover(struct game *game, side_id side, hex_id hex);
+
 /* "Game-Turn 12, 12:00", "Game-Turn 46, day 2, 05:20". */
 const char *turn_said(const struct game *game, unsigned turn, struct phrase *out); /* sheet_roster.c */
 /* Rows of show_rules.aims: what so many points are given for; every hex of an area, marked on the map. */

@@ -25,6 +25,11 @@ static struct threat threat_on(const struct game *game, const struct shooters_pa
     return threat;
 }
 
+int fire_cover(struct game *game, side_id side, hex_id hex) {
+    struct threat threat = threat_on(game, shooters_of(game, side), hex);
+    return (int)((threat.small + threat.guns) / SIXTHS);
+}
+
 /* The third of the Small-Arms columns that so much strength comes to. */
 static const char *weight_of(const struct game *game, unsigned points) {
     static const char *const tones[] = {"quiet", "warn", "bad"};
