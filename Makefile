@@ -10,7 +10,7 @@
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make lint     every check of form and habit           make pictures the screenshots of docs/pictures
 #                                                         make rulebooks pictures and PDF of games/*/howto
-#   make books    docs/books.md: how the rulebooks differ
+#   make books    docs/books.md: how the rulebooks differ  make site     build/site: Enfilade without a server, as files
 #
 #   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
 #   make dist     the same as a tarball                   make deb      the same as a Debian package, in build-deb
@@ -22,7 +22,7 @@ MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 prefix ?= /usr/local
 
-.PHONY: play play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
+.PHONY: play site play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
   setup-play clean coverage record pictures rulebooks books
 
 play: setup-play program
@@ -30,6 +30,12 @@ play: setup-play program
 
 play-terminal: setup-play program
 	build-play/enfilade play
+
+# A folder of files for any web server: the client, and the server's program as WebAssembly.
+site: setup build
+	@$(call configure,wasm)
+	cmake --build --preset wasm -j $(JOBS) --target site
+	node tools/site.mjs --program build/enfilade --module build-wasm/site.wasm --out build/site
 
 # The program alone: no tests, no checks, no warnings as errors.
 program:

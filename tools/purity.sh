@@ -56,6 +56,7 @@ BEGIN {
     may["analysis"] = " core play bot load match analysis "
     may["draw"]  = " core play load draw "
     may["serve"] = " core play bot load match analysis draw serve "
+    may["site"]  = " core play bot load match analysis serve site "
     may["cli"]   = " core play bot load match analysis draw serve cli "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
@@ -63,6 +64,7 @@ BEGIN {
     folders["fury"]  = "state command march combat turn mind aide show ."
     folders["load"]  = ". tactical fury"
     folders["serve"] = "base store net people play ."
+    folders["site"]  = "shim ."
     folders["cli"]   = "common map audit soak exercise strength ."
     for (room in folders) {
         number = split(folders[room], name_of, " ")

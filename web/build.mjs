@@ -2,8 +2,10 @@
  * manifest for servers and embedders. Node 18 and newer, and the program esbuild, 0.17 (Debian 12's) and newer: what the
  * client takes from other projects is in web/vendor (tools/vendor.mjs), so that nothing has to be fetched.
  *
- *   node build.mjs [--out FOLDER] [--esbuild PROGRAM] [--watch] [--plain]
+ *   node build.mjs [--out FOLDER] [--esbuild PROGRAM] [--watch] [--plain] [--site]
  *
+ * --site makes the client of the static site (tools/site.mjs): its addresses do not begin with a slash, so that it can lie in
+ * any folder of a web server, and its worker and service worker come along.
  * --watch builds again after every change; --plain does without compression, for development. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,6 +23,8 @@ const out = argument('--out') ?? join(here, 'dist');
 const esbuild = argument('--esbuild') ?? 'esbuild';
 const watching = process.argv.includes('--watch');
 const plain = process.argv.includes('--plain') || watching;
+const site = process.argv.includes('--site');
+const root = site ? '' : '/';
 
 const TYPES = {
   html: 'text/html; charset=utf-8',
@@ -70,6 +74,13 @@ function worker() {
   renameSync(join(out, 'assets', name), join(out, 'worker.js'));
 }
 
+/** The worker that runs the program, and the service worker without which nothing works offline. */
+function siteWorkers() {
+  bundle('src/site/worker.ts', '--format=iife');
+  const { name } = bundle('src/site/offline.ts', '--format=iife')[0];
+  renameSync(join(out, 'assets', name), join(out, 'offline.js'));
+}
+
 /** Writes index.html with the entry's names, and the manifest. */
 function finish(outputs) {
   const first = early();
@@ -79,18 +90,19 @@ function finish(outputs) {
   const eager = entry.imports.filter((one) => one.kind === 'import-statement').map((one) => one.path.split('/').pop());
   const fonts = outputs.map((one) => one.name).filter((name) => /latin-400-(normal|italic)-.*woff2$/.test(name));
   const tags = [
-    `<script src="/assets/${first}"></script>`,
-    ...(style ? [`<link rel="stylesheet" href="/assets/${style}">`] : []),
-    ...eager.map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
-    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`),
-    `<script type="module" src="/assets/${entry.name}"></script>`,
+    `<script src="${root}assets/${first}"></script>`,
+    ...(style ? [`<link rel="stylesheet" href="${root}assets/${style}">`] : []),
+    ...eager.map((name) => `<link rel="modulepreload" href="${root}assets/${name}">`),
+    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${root}assets/${name}">`),
+    `<script type="module" src="${root}assets/${entry.name}"></script>`,
   ];
   const html = readFileSync(join(here, 'index.html'), 'utf8').replace('<!-- styles and scripts -->', tags.join('\n'));
   writeFileSync(join(out, 'index.html'), html);
-  worker();
+  if (site) siteWorkers();
+  else worker();
   const files = [
     'index.html',
-    'worker.js',
+    site ? 'offline.js' : 'worker.js',
     ...readdirSync(join(out, 'assets'))
       .sort()
       .map((name) => `assets/${name}`),

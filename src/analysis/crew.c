@@ -2,6 +2,7 @@
 #include "analysis/crew.h"
 
 #include <pthread.h>
+#include <stddef.h>
 
 enum { THREADS_MAX = 64 };
 

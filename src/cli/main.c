@@ -53,6 +53,7 @@ static const struct command commands[] = {
      "make a map from heights, features and control points"},
     {"audit", command_audit, "[GAME]", "check the data against what the books say of terrain, rosters and set-up"},
     {"pack", command_pack, "GAME -o FILE", "write a game's tables as one block"},
+    {"json", command_json, "FILE.yaml", "print a file of a game's folder as JSON"},
     {"version", command_version, "", "print the version"},
     {"help", command_help, "[COMMAND]", "print this help"},
 };

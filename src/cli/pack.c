@@ -1,4 +1,5 @@
-/* pack.c: `enfilade pack GAME -o FILE`: a game's tables as one pointer-free block, for engines that read no files. */
+/* pack.c: `enfilade pack GAME -o FILE`: a game's tables as one pointer-free block, for engines that read no files; and
+ * `enfilade json FILE`: furniture that is written in YAML, for programs that read none. */
 #include "cli/pack.h"
 
 #include <inttypes.h>
@@ -6,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "load/load.h"
+#include "serve/base/yaml_json.h"
 
 static int usage(void) {
     fprintf(stderr, "usage: enfilade pack GAME -o FILE\n");
@@ -42,4 +44,19 @@ int command_pack(int argc, char **argv) {
     int status = write_pack(tables, out ? out : argv[2]);
     load_free(tables);
     return status;
+}
+
+int command_json(int argc, char **argv) {
+    if (cli_too_much(argc, argv, 2) || argc < 2) {
+        fprintf(stderr, "usage: enfilade json FILE.yaml\n");
+        return 2;
+    }
+    json_t *json = yaml_json(argv[1]);
+    if (json == NULL) {
+        fprintf(stderr, "%s cannot be read\n", argv[1]);
+        return 1;
+    }
+    bool written = json_dumpf(json, stdout, JSON_COMPACT) == 0 && fflush(stdout) == 0;
+    json_decref(json);
+    return written ? 0 : 1;
 }

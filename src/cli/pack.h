@@ -3,5 +3,6 @@
 #define CLI_PACK_H
 
 int command_pack(int argc, char **argv); /* argv[0] is "pack" */
+int command_json(int argc, char **argv); /* argv[0] is "json" */
 
 #endif

@@ -20,14 +20,22 @@ struct family {
     uint32_t magic, version;
     size_t size; /* of its tables */
     const struct ruleset *rules;
-    /* Fills zeroed tables from the folder; the head is sealed by the caller. */
-    bool (*read)(const struct folder *folder, void *tables);
     /* Makes a position over tables it may change; they stay the caller's if it fails. */
     bool (*sandbox)(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);
     struct map_info *(*map)(const void *tables);
 };
 extern const struct family tactical_family; /* tactical.c */
 extern const struct family fury_family;     /* fury.c */
+
+enum { LOAD_SCENARIOS = 16 }; /* of pack_head.spare; the families use the bits below */
+
+/* Fill zeroed tables from the folder; the head is sealed by the caller. */
+bool tactical_read(const struct folder *folder, void *tables); /* tactical/files.c */
+bool fury_read(const struct folder *folder, void *tables);     /* fury/files.c */
+/* Whether a game may have this name. */
+bool load_plain_name(const char *name);
+/* Fills the error in; always NULL. */
+const void *load_refuse(struct load_error *error, const char *why);
 
 const struct family *family_of(const void *tables);
 void *family_tables(const struct family *family); /* zeroed, aligned to 64; load_free */

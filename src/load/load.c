@@ -1,15 +1,13 @@
-/* load.c: a game from its folder: the files in order, the pack and its checks, the list of games, the rules' text. */
+/* load.c: the families, packs and their checks, positions. What reads folders is in folder.c. */
 #include "load/load.h"
 #include "core/check.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/hash.h"
 #include "load/family.h"
-#include "load/value.h"
 
 void load_error_text(const struct load_error *error, struct text *out) {
     if (error->file[0]) {
@@ -34,7 +32,6 @@ void load_error_text(const struct load_error *error, struct text *out) {
 /* ---- families ---- */
 
 static const struct family *const families[] = {&tactical_family, &fury_family};
-enum { LOAD_SCENARIOS = 16 }; /* of pack_head.spare; the families use the bits below */
 enum { FAMILIES = sizeof families / sizeof families[0] };
 
 static const struct family *family_with(uint32_t magic) {
@@ -88,7 +85,7 @@ struct map_info *map_info_of(const void *tables) {
 
 /* ---- the pack ---- */
 
-static const void *refuse_pack(struct load_error *error, const char *why) {
+const void *load_refuse(struct load_error *error, const char *why) {
     memset(error, 0, sizeof *error);
     snprintf(error->why, sizeof error->why, "%s", why);
     return NULL;
@@ -98,79 +95,28 @@ const void *load_pack(const void *bytes, size_t size, struct load_error *error) 
     CHECK(bytes != NULL || size == 0);
     struct pack_head head;
     if (size < sizeof head)
-        return refuse_pack(error, "too short for a pack");
+        return load_refuse(error, "too short for a pack");
     memcpy(&head, bytes, sizeof head);
     const struct family *family = family_with(head.magic);
     if (!family)
-        return refuse_pack(error, "this is not a pack");
+        return load_refuse(error, "this is not a pack");
     if (head.version != family->version)
-        return refuse_pack(error, "the pack was made for another version of the engine");
+        return load_refuse(error, "the pack was made for another version of the engine");
     if (head.size != family->size || size < load_pack_size(&head))
-        return refuse_pack(error, "the pack has the wrong size");
+        return load_refuse(error, "the pack has the wrong size");
     void *tables = family_tables(family);
     if (!tables)
-        return refuse_pack(error, "out of memory");
+        return load_refuse(error, "out of memory");
     memcpy(tables, bytes, load_pack_size(&head));
     bool whole = pack_hash(family, tables) == head.hash;
     if (whole && (family->rules->profile == NULL || family->rules->profile(tables) != NULL))
         return tables;
     load_free(tables);
-    return refuse_pack(error, whole ? "the pack names a book that this program does not know"
+    return load_refuse(error, whole ? "the pack names a book that this program does not know"
                                     : "the pack is damaged: its hash does not agree");
 }
 
 /* ---- a game ---- */
-
-static bool plain_name(const char *name) {
-    return name[0] && strlen(name) < 20 && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-}
-
-static bool plain_scenario(const char *name) {
-    return name[0] && strlen(name) < 32 && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-}
-
-/* The family a folder's game.yaml names on a line of its own; the tactical one if it names none. */
-static const struct family *family_named(const char *games_dir, const char *game) {
-    char path[600], line[256], word[32];
-    const struct family *found = &tactical_family;
-    snprintf(path, sizeof path, "%s/%s/game.yaml", games_dir, game);
-    FILE *file = fopen(path, "rb");
-    while (file && fgets(line, sizeof line, file))
-        for (int i = 0; sscanf(line, "family: %31s", word) == 1 && i < FAMILIES; i++)
-            if (strcmp(families[i]->name, word) == 0)
-                found = families[i];
-    if (file)
-        fclose(file);
-    return found;
-}
-
-const void *load_game(const char *games_dir, const char *name, struct load_error *error) {
-    char game[32];
-    const char *slash = strchr(name, '/'), *scenario = slash ? slash + 1 : NULL;
-    memset(error, 0, sizeof *error);
-    snprintf(game, sizeof game, "%.*s", slash && slash - name < 31 ? (int)(slash - name) : 31, name);
-    if (!plain_name(game) || (scenario && !plain_scenario(scenario)))
-        return refuse_pack(error, "no game has such a name");
-    const struct folder folder = {.games_dir = games_dir, .game = game, .scenario = scenario, .error = error};
-    const struct family *family = family_named(games_dir, game);
-    void *tables = family_tables(family);
-    if (!tables)
-        return refuse_pack(error, "out of memory");
-    if (!family->read(&folder, tables)) {
-        load_free(tables);
-        return NULL;
-    }
-    char path[600];
-    snprintf(path, sizeof path, "%s/%s/scenarios", games_dir, game);
-    DIR *own = scenario ? NULL : opendir(path); /* each scenario is a pack of its own */
-    if (own) {
-        closedir(own);
-        ((struct pack_head *)tables)->spare |= LOAD_SCENARIOS;
-    }
-    family_seal(family, tables);
-    load_value(games_dir, game, tables);
-    return tables;
-}
 
 bool load_has_scenarios(const void *tables) {
     return (((const struct pack_head *)tables)->spare & LOAD_SCENARIOS) != 0;
@@ -217,30 +163,4 @@ void load_sandbox_free(struct loaded_sandbox *sandbox) {
     load_free(sandbox->tables);
     free(sandbox->block);
     memset(sandbox, 0, sizeof *sandbox);
-}
-
-/* ---- what is there ---- */
-
-static bool has_file(const char *games_dir, const char *game, const char *name) {
-    char path[600];
-    snprintf(path, sizeof path, "%s/%s/%s", games_dir, game, name);
-    FILE *file = fopen(path, "rb");
-    if (file)
-        fclose(file);
-    return file != NULL;
-}
-
-static int by_name(const void *a, const void *b) { return strcmp(a, b); }
-
-bool load_list(const char *games_dir, struct game_list *out) {
-    out->count = 0;
-    DIR *folder = opendir(games_dir);
-    if (!folder)
-        return false;
-    for (const struct dirent *entry; (entry = readdir(folder)) && out->count < LOAD_GAMES_MAX;)
-        if (plain_name(entry->d_name) && has_file(games_dir, entry->d_name, "game.yaml"))
-            snprintf(out->name[out->count++], sizeof out->name[0], "%.31s", entry->d_name);
-    closedir(folder);
-    qsort(out->name, (size_t)out->count, sizeof out->name[0], by_name);
-    return true;
 }

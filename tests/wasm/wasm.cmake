@@ -1,3 +1,5 @@
+set(SITE_TESTS play)
+
 # The replay program for wasm32, run under node over the recorded games.
 set(ENFILADE_PROGRAM ${CMAKE_SOURCE_DIR}/build/enfilade CACHE FILEPATH "The program that packs the tables")
 if(EXISTS ${CMAKE_SOURCE_DIR}/src/play/save.c)
@@ -9,3 +11,18 @@ if(EXISTS ${CMAKE_SOURCE_DIR}/src/play/save.c)
     COMMAND node tools/recordings.mjs check --program ${ENFILADE_PROGRAM} --replay $<TARGET_FILE:replay>
     WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endif()
+
+# The static site, made of the module (src/site/site.cmake) and the release program, in a browser: what the server's client
+# can do in a game of one person, or of two at one screen, is tried by the same tests.
+find_program(NODE NAMES node nodejs REQUIRED)
+find_program(ESBUILD esbuild PATHS ${CMAKE_SOURCE_DIR}/web/node_modules/.bin REQUIRED)
+add_test(NAME site_made COMMAND ${NODE} tools/site.mjs --plain --program ${ENFILADE_PROGRAM} --esbuild ${ESBUILD}
+  --module $<TARGET_FILE:site> --out ${CMAKE_BINARY_DIR}/site WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+set_tests_properties(site_made PROPERTIES FIXTURES_SETUP site TIMEOUT 300 COST 1000)
+add_test(NAME site_packages COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh)
+set_tests_properties(site_packages PROPERTIES FIXTURES_SETUP site_packages)
+foreach(name ${SITE_TESTS})
+  add_test(NAME site_${name} COMMAND ${NODE} --test tests/web/${name}.test.mjs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(site_${name} PROPERTIES TIMEOUT 300 COST 60 FIXTURES_REQUIRED "site;site_packages"
+    ENVIRONMENT "ENFILADE_BACKEND=worker;ENFILADE_SITE=${CMAKE_BINARY_DIR}/site;ENFILADE=${ENFILADE_PROGRAM}")
+endforeach()

@@ -3,12 +3,16 @@
 //   const table = await openTable();               a server of its own and a browser; table.close()
 //   const visitor = await table.visitor({phone});  a fresh profile; visitor.page is playwright's page
 //
+// With ENFILADE_BACKEND=worker the page is the static site's, of the folder ENFILADE_SITE, and no server of ours is there: the
+// same tests run against the program in the browser's own worker.
+//
 // Whatever a page complains of (errors, refused resources, requests to other machines) is kept in visitor.troubles, and
 // closing a table fails if there are any that were not expected.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { startServer } from '../serve/harness.mjs';
+import { serveFolder } from './static_server.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -51,6 +55,28 @@ export const PHONE_LYING = {
 };
 export const DESK = { viewport: { width: 1280, height: 860 } };
 
+/** Whether the tests are of the static site. */
+export const inWorker = process.env.ENFILADE_BACKEND === 'worker';
+
+/** In the page of the static site: what a test asks of the API goes where the page's own questions go. */
+function askWorker() {
+  const real = window.fetch;
+  window.fetch = async (path, init = {}) => {
+    if (typeof path !== 'string' || !path.startsWith('/api/')) return real(path, init);
+    while (!document.enfilade)
+      await new Promise((done) => {
+        setTimeout(done, 5);
+      });
+    const { status, type, text } = await document.enfilade.request(
+      init.method ?? 'GET',
+      path,
+      init.headers ?? {},
+      init.body,
+    );
+    return new window.Response(text, { status, headers: { 'Content-Type': type } });
+  };
+}
+
 class Visitor {
   constructor(table, page, context) {
     Object.assign(this, { table, page, context, troubles: [], foreign: [], allowed: [] });
@@ -84,6 +110,7 @@ class Visitor {
 
   /** The page has said who he is: a second call without a session would make another guest of him. */
   async known() {
+    if (inWorker) return; // its worker takes one question after the other
     for (let tries = 0; tries < 500 && !(await this.context.cookies()).length; tries++)
       await new Promise((done) => {
         setTimeout(done, 20);
@@ -125,6 +152,7 @@ class Table {
 
   async visitor(options = DESK) {
     const context = await this.browser.newContext({ ...options });
+    if (inWorker) await context.addInitScript(askWorker);
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     const visitor = new Visitor(this, page, context).watch();
@@ -139,7 +167,13 @@ class Table {
   }
 }
 
+async function openSite() {
+  const server = await serveFolder(process.env.ENFILADE_SITE ?? 'build/site');
+  return new Table(server, await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS }));
+}
+
 export async function openTable(options = {}) {
+  if (inWorker) return openSite();
   const assets = process.env.ENFILADE_ASSETS; // the client from a folder, while one works on it
   const server = await startServer(
     assets ? { ...options, args: ['--assets', assets, ...(options.args ?? [])] } : options,

@@ -1,5 +1,6 @@
-/* api.ts: every route of the server (docs/api.md), typed. Refusals come as `Refusal` errors with kind, sentence and
+/* api.ts: every route of the server (docs/api.md), typed; the backend takes them there (backend/backend.ts). Refusals come as `Refusal` errors with kind, sentence and
  * case; a connection that fails is a `Refusal` of the kind "connection". */
+import { backend, type Reply } from './backend/backend.js';
 import type {
   AnalysisAnswer,
   Bodies,
@@ -60,18 +61,13 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     headers['X-Enfilade'] = csrf;
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let response: Response;
+  let response: Reply;
   try {
-    response = await fetch(path, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    response = await backend.request(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
   } catch {
     throw new Refusal('connection', 'Cannot reach the server. Check your connection.');
   }
-  const text = await response.text();
+  const { text } = response;
   let answer: { ok?: boolean; error?: { kind?: string; why?: string; case?: string } } & Record<string, unknown> = {};
   if (text) {
     try {
@@ -85,7 +81,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
       );
     }
   }
-  if (!response.ok || answer.ok === false) {
+  if (response.status >= 300 || answer.ok === false) {
     const error = answer.error ?? {};
     if (error.kind === 'csrf' && again) {
       // the session was renewed: ask for the new token once
@@ -203,16 +199,17 @@ const dataPath = (id: string, what: string): string => {
 export const briefingOf = (id: string): Promise<Briefing> =>
   once(dataPath(id, 'briefing'), (answer) => answer as unknown as Briefing);
 /** The address of a battle's picture. */
-export const pictureOf = (id: string): string => dataPath(id, 'picture');
+export const pictureOf = (id: string): string => backend.address(dataPath(id, 'picture'));
 
 /** A file of a rulebook to read: a picture, the PDF. */
-export const howtoFile = (game: string, name: string): string =>
+const howtoPath = (game: string, name: string): string =>
   `/api/games-data/${encodeURIComponent(game)}/howto/${encodeURIComponent(name)}`;
+export const howtoFile = (game: string, name: string): string => backend.address(howtoPath(game, name));
 /** Its text, in HTML. */
 export async function howto(game: string): Promise<string> {
-  const answer = await fetch(howtoFile(game, 'index.html'));
-  if (!answer.ok) throw new Refusal('unknown', 'This game has no rulebook to read.');
-  return answer.text();
+  const answer = await backend.request('GET', howtoPath(game, 'index.html'), {});
+  if (answer.status !== 200) throw new Refusal('unknown', 'This game has no rulebook to read.');
+  return answer.text;
 }
 export const lessons = (): Promise<ListedLesson[]> => once('/api/lessons', under<ListedLesson[]>('lessons'));
 export const lessonOf = (id: string): Promise<Lesson> =>
@@ -243,11 +240,9 @@ export const hurry = (id: string): Promise<unknown> => send('POST /api/games/*/h
 export const leave = (id: string): Promise<unknown> => send('POST /api/games/*/leave', {}, id);
 export const resign = (id: string, side: SideId): Promise<unknown> => send('POST /api/games/*/resign', { side }, id);
 export async function saveText(id: string): Promise<string> {
-  const response = await fetch(game(id, '/save'), { credentials: 'same-origin' });
-  const text = await response.text();
-  if (!response.ok) throw new Refusal('request', 'The game could not be saved. Try again.', undefined, response.status);
-  if (response.headers.get('content-type')?.includes('json'))
-    return String((JSON.parse(text) as { text: string }).text);
+  const { status, type, text } = await backend.request('GET', game(id, '/save'), {});
+  if (status !== 200) throw new Refusal('request', 'The game could not be saved. Try again.', undefined, status);
+  if (type.includes('json')) return String((JSON.parse(text) as { text: string }).text);
   return text;
 }
 

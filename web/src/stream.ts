@@ -5,6 +5,7 @@
  * before one that it builds on: it waits until the answer has brought that. If no answer does, the line is opened again
  * after what we have, and the server sends the rest. */
 import { Refusal, streamAddress } from './api.js';
+import { backend, type Line } from './backend/backend.js';
 import type { Chat, SideId, Thinking, Update } from './types.js';
 
 export type Connection = 'connecting' | 'open' | 'lost';
@@ -31,7 +32,7 @@ const RETRY_MOST_MS = 8000;
 const buildsOn = (update: Update): number => (update.entries?.[0]?.n ?? update.n) - 1;
 
 export class GameStream {
-  private source: EventSource | null = null;
+  private source: Line | null = null;
   private timer = 0;
   private wait = RETRY_FIRST_MS;
   private closed = false;
@@ -50,8 +51,10 @@ export class GameStream {
     private readonly listener: StreamListener,
   ) {
     this.after = after;
-    addEventListener('online', this.reopen);
-    addEventListener('offline', this.lose);
+    if (!backend.own) {
+      addEventListener('online', this.reopen);
+      addEventListener('offline', this.lose);
+    }
     document.addEventListener('visibilitychange', this.wake);
     this.open();
   }
@@ -117,7 +120,7 @@ export class GameStream {
     clearTimeout(this.timer);
     this.listener.connection('connecting');
     this.early = []; // it comes again
-    const source = new EventSource(streamAddress(this.id, this.side, this.after, this.name));
+    const source = backend.listen(streamAddress(this.id, this.side, this.after, this.name));
     this.source = source;
     source.onopen = () => {
       this.wait = RETRY_FIRST_MS;
@@ -133,15 +136,15 @@ export class GameStream {
       this.wait = Math.min(this.wait * 2, RETRY_MOST_MS);
     };
     source.addEventListener('update', (event) => {
-      this.take(JSON.parse((event as MessageEvent<string>).data) as Update);
+      this.take(JSON.parse(event.data) as Update);
     });
     source.addEventListener('chat', (event) => {
-      this.listener.chat(JSON.parse((event as MessageEvent<string>).data) as Chat);
+      this.listener.chat(JSON.parse(event.data) as Chat);
     });
     source.addEventListener('messages', () => this.listener.mail());
     source.addEventListener('orders', () => this.listener.orders());
     source.addEventListener('thinking', (event) => {
-      this.listener.thinking(JSON.parse((event as MessageEvent<string>).data) as Thinking);
+      this.listener.thinking(JSON.parse(event.data) as Thinking);
     });
     for (const kind of ['seats', 'offer', 'notes', 'bye'] as const) {
       source.addEventListener(kind, () => this.listener.seats(kind));

@@ -1,0 +1,106 @@
+/* absent.c: what the server in a browser does without: accounts, mail, notices to browsers, PostgreSQL; and chance from
+ * the browser in place of libsodium's own source. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "serve/net/answer.h"
+#include "serve/net/assets.h"
+#include "serve/people/notices.h"
+#include "serve/people/password.h"
+#include "serve/people/push.h"
+#include "serve/routes.h"
+
+/* -- chance -- */
+
+int sodium_init(void) { return 0; }
+
+void sodium_misuse(void) { abort(); }
+
+void randombytes_buf(void *const out, const size_t size) {
+    enum { AT_ONCE = 256 };
+    for (size_t done = 0; done < size; done += AT_ONCE)
+        if (getentropy((char *)out + done, size - done < AT_ONCE ? size - done : AT_ONCE) != 0)
+            abort();
+}
+
+uint32_t randombytes_uniform(const uint32_t below) {
+    uint32_t number, least = below > 1 ? (0u - below) % below : 0;
+    if (below < 2)
+        return 0;
+    do
+        randombytes_buf(&number, sizeof number);
+    while (number < least);
+    return number % below;
+}
+
+/* -- accounts -- */
+
+struct passwords {
+    int none;
+};
+
+struct passwords *passwords_new(struct event_base *base, int threads, int queue) {
+    static struct passwords none;
+    (void)base, (void)threads, (void)queue;
+    return &none;
+}
+
+void passwords_free(struct passwords *passwords) { (void)passwords; }
+int passwords_busy(const struct passwords *passwords) { return passwords->none; }
+
+bool passwords_hash(struct passwords *passwords, const char *password, password_done done, void *context) {
+    (void)passwords, (void)password, (void)done, (void)context;
+    return false;
+}
+
+bool passwords_check(struct passwords *passwords, const char *hash, const char *password, password_done done,
+                     void *context) {
+    (void)passwords, (void)hash, (void)password, (void)done, (void)context;
+    return false;
+}
+
+const char *password_refusal(const char *password, const char *name) {
+    (void)password, (void)name;
+    return "games in this browser need no account";
+}
+
+/* -- notices -- */
+
+bool notices_open(struct server *server) { return server != NULL; }
+void notices_close(struct server *server) { (void)server; }
+void notices_turn(struct server *server, int64_t person, const char *game, const char *title, const char *prompt) {
+    (void)server, (void)person, (void)game, (void)title, (void)prompt;
+}
+void notices_time(struct server *server, int64_t person, const char *game, const char *what, const char *title,
+                  const char *text) {
+    (void)server, (void)person, (void)game, (void)what, (void)title, (void)text;
+}
+void notices_here(struct server *server, int64_t person, const char *game) { (void)server, (void)person, (void)game; }
+const char *notices_take_mail(struct request *request, const char *mail) {
+    (void)request, (void)mail;
+    return "games in this browser send no mail";
+}
+const char *push_key(const struct server *server) {
+    (void)server;
+    return NULL;
+}
+
+const struct route NOTICES_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route PUSH_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route HEALTH_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route ADDRESS_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route METRICS_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route DOCUMENT_ROUTES[] = {{0, NULL, NULL, 0}};
+
+/* -- documents: files of the site, which the worker answers itself -- */
+
+void documents_answer(struct request *request, const char *name, json_t *(*write)(struct games *)) {
+    (void)name, (void)write;
+    answer_error(request, 404, "unknown", "this page does not exist");
+}
+void documents_free(struct game_cache *cache) { (void)cache; }
+void assets_answer(struct request *request, const char *path) {
+    (void)path;
+    answer_error(request, 404, "unknown", "this page does not exist");
+}

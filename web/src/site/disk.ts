@@ -1,0 +1,54 @@
+/* disk.ts: where the games of this browser are kept: the blocks of the program's database, in IndexedDB.
+ *
+ * All that an action changes is written in one transaction, which happens whole or not at all: a page that is closed in the
+ * middle of an action finds the game as it was before or after it. */
+const NAME = 'enfilade';
+const BLOCKS = 'blocks';
+const FACTS = 'facts';
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the storage of this browser failed'));
+  });
+
+export class Disk {
+  private constructor(private readonly database: IDBDatabase) {}
+
+  static async open(): Promise<Disk> {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(BLOCKS);
+      request.result.createObjectStore(FACTS);
+    };
+    return new Disk(await done(request));
+  }
+
+  async read(): Promise<{ blocks: (readonly [number, Uint8Array])[]; length: number; cookie: string }> {
+    const change = this.database.transaction([BLOCKS, FACTS]);
+    const blocks = change.objectStore(BLOCKS);
+    const facts = change.objectStore(FACTS);
+    const [keys, values, length, cookie] = await Promise.all([
+      done(blocks.getAllKeys()),
+      done<unknown[]>(blocks.getAll()),
+      done<unknown>(facts.get('length')),
+      done<unknown>(facts.get('cookie')),
+    ]);
+    return {
+      blocks: keys.map((key, i) => [key as number, values[i] as Uint8Array] as const),
+      length: (length as number | undefined) ?? 0,
+      cookie: (cookie as string | undefined) ?? '',
+    };
+  }
+
+  write(blocks: ReadonlyMap<number, Uint8Array>, length: number, cookie: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const change = this.database.transaction([BLOCKS, FACTS], 'readwrite');
+      change.oncomplete = () => resolve();
+      change.onabort = () => reject(change.error ?? new Error('the storage of this browser failed'));
+      for (const [block, bytes] of blocks) change.objectStore(BLOCKS).put(bytes, block);
+      change.objectStore(FACTS).put(length, 'length');
+      change.objectStore(FACTS).put(cookie, 'cookie');
+    });
+  }
+}
