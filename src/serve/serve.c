@@ -108,7 +108,17 @@ static void end_when_heard(evutil_socket_t none, short what, void *context) {
         workplace_once(server->base, end_when_heard, server, &a_moment);
 }
 
+static void begin_to_end(evutil_socket_t none, short what, void *context) {
+    struct server *server = context;
+    listener_stop(server->listener);
+    write_queue_close(server);
+    streams_end_all(server);
+    end_when_heard(none, what, server);
+}
+
+/* A signal comes at any moment; what it asks for is done when nothing is half done. */
 static void end_loop(evutil_socket_t signal_number, short what, void *context) {
+    static const struct timeval now = {0, 0};
     (void)signal_number, (void)what;
     struct server *server = context;
     if (server->stopping != 0) {
@@ -117,10 +127,7 @@ static void end_loop(evutil_socket_t signal_number, short what, void *context) {
     }
     server->stopping = serve_microseconds();
     notify_say("STOPPING=1\nSTATUS=Stopping.");
-    listener_stop(server->listener);
-    write_queue_close(server);
-    streams_end_all(server);
-    end_when_heard(-1, 0, server);
+    workplace_once(server->base, begin_to_end, server, &now);
 }
 
 static bool read_settings(const struct server_options *options, struct settings *settings) {
@@ -144,12 +151,12 @@ struct reloading {
 };
 
 /* What is wrong with the file leaves everything as it was. */
-static void reload(evutil_socket_t signal_number, short what, void *context) {
+static void reload(evutil_socket_t none, short what, void *context) {
     struct reloading *reloading = context;
     const struct server_options *options = &reloading->server->options;
     struct settings fresh;
     char why[1024], kept[256];
-    (void)signal_number, (void)what;
+    (void)none, (void)what;
     notify_reloading();
     if (!settings_read(&fresh, options->data, options->config, options->shared, why, sizeof why))
         log_say("error", "the settings were not read again: the old ones stay", "why", why, NULL);
@@ -161,6 +168,13 @@ static void reload(evutil_socket_t signal_number, short what, void *context) {
         log_say("info", "the settings were read again", "restart wanted for", kept, NULL);
     }
     notify_say("READY=1");
+}
+
+static void hang_up(evutil_socket_t signal_number, short what, void *context) {
+    static const struct timeval now = {0, 0};
+    const struct reloading *reloading = context;
+    (void)signal_number, (void)what;
+    workplace_once(reloading->server->base, reload, context, &now);
 }
 
 int serve_run(const struct server_options *options) {
@@ -182,7 +196,7 @@ int serve_run(const struct server_options *options) {
     struct event *interrupt = evsignal_new(server.base, SIGINT, end_loop, &server);
     struct event *terminate = evsignal_new(server.base, SIGTERM, end_loop, &server);
     struct reloading reloading = {&server, &settings};
-    struct event *hangup = evsignal_new(server.base, SIGHUP, reload, &reloading);
+    struct event *hangup = evsignal_new(server.base, SIGHUP, hang_up, &reloading);
     event_add(hangup, NULL);
     event_add(interrupt, NULL);
     event_add(terminate, NULL);
@@ -191,6 +205,7 @@ int serve_run(const struct server_options *options) {
         printf("Enfilade is at http://%s:%u/\n", options->listen, options->port);
         fflush(stdout);
         event_base_dispatch(server.base);
+        workplace_finish();
     }
     close_parts(&server);
     workplace_close();

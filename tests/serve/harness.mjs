@@ -5,7 +5,7 @@
 //   const answer = await ann.post('/api/games', {...});      {status, body, headers}
 //   const stream = await ann.stream('/api/games/ID/stream'); for tests of streams: await stream.next('update')
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,14 @@ import { dropStore, storeArguments } from './store.mjs';
 
 export const program = process.env.ENFILADE ?? 'build-dev/enfilade';
 export const sanitized = Boolean(process.env.ENFILADE_SANITIZED);
+/** Whether servers that share a PostgreSQL are to do without NOTIFY: $ENFILADE_NOTIFY=no. */
+export const quiet = process.env.ENFILADE_NOTIFY === 'no';
+
+function silence(data) {
+  const path = join(data, 'enfilade.yaml');
+  const said = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (!said.includes('notify:')) writeFileSync(path, `${said}\nnotify: no\n`);
+}
 
 const running = new Set();
 process.on('exit', () => {
@@ -249,6 +257,7 @@ export class Server {
   async #begin() {
     this.port = this.options.port ?? (await freePort());
     this.log = '';
+    if (quiet) silence(this.data);
     const command = [
       ...(this.options.wrap ?? []),
       program,

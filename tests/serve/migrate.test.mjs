@@ -113,6 +113,7 @@ test('a database that is not there yet is waited for', { skip }, async (t) => {
   const { n, stands: now } = await stands(ann, id);
   run('kill'); // and one that is gone for a while: what is sent again is done once
   run('start');
+  await soon('it is there again', async () => (await ann.get(path(id, '/view'))).status === 200); // 503 until then
   const { actions } = await actionsOf(ann, id, now.side);
   assert.equal((await act(ann, id, now.side, actions[0], n, 'after')).status, 200);
   await server.stop();

@@ -9,6 +9,17 @@
 
 #include "serve/base/clock.h"
 
+#if defined(__SANITIZE_ADDRESS__)
+#define FIBERS 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define FIBERS 1
+#endif
+#endif
+#ifdef FIBERS
+#include <sanitizer/common_interface_defs.h>
+#endif
+
 enum { STACK_BYTES = 8 << 20, GUARD_BYTES = 1 << 16 };
 
 struct task { /* an event whose callback works at the workplace */
@@ -29,6 +40,9 @@ static struct workplace {
     char *stack;
     ucontext_t loop, work;
     bool there, busy, inside; /* busy: a piece of work is not done yet; inside: it is being done just now */
+    bool ending;              /* nothing new is begun */
+    const void *loop_bottom;  /* the loop's own stack, for the address sanitizer */
+    size_t loop_size;
     struct task *now, *first, **end;
     short came; /* what was waited for */
 } workplace;
@@ -44,7 +58,28 @@ bool workplace_open(struct event_base *base) {
     return true;
 }
 
+static void forget(struct task *task) {
+    event_free(task->event);
+    free(task);
+}
+
+/* Those that were to be done once belong to nobody else. */
+static void forget_kept(void) {
+    for (struct task *task = workplace.first, *next; task != NULL; task = next) {
+        next = task->next;
+        if (task->once)
+            forget(task);
+    }
+}
+
+void workplace_finish(void) {
+    workplace.ending = true;
+    while (workplace.busy && event_base_loop(workplace.base, EVLOOP_ONCE) == 0 && !event_base_got_break(workplace.base))
+        continue;
+}
+
 void workplace_close(void) {
+    forget_kept();
     if (workplace.there)
         munmap(workplace.stack, STACK_BYTES);
     workplace = (struct workplace){0};
@@ -52,23 +87,40 @@ void workplace_close(void) {
 
 /* -- working -- */
 
-static void forget(struct task *task) {
-    event_free(task->event);
-    free(task);
+/* The address sanitizer must know which stack is in use. */
+static void leave_for(void **kept, const void *bottom, size_t size) {
+#ifdef FIBERS
+    __sanitizer_start_switch_fiber(kept, bottom, size);
+#else
+    (void)kept, (void)bottom, (void)size;
+#endif
+}
+
+static void arrive(void *kept, const void **bottom, size_t *size) {
+#ifdef FIBERS
+    __sanitizer_finish_switch_fiber(kept, bottom, size);
+#else
+    (void)kept, (void)bottom, (void)size;
+#endif
 }
 
 static void work(void) {
+    arrive(NULL, &workplace.loop_bottom, &workplace.loop_size);
     struct task *task = workplace.now;
     task->callback(task->descriptor, task->what, task->context);
     workplace.now = NULL;
     workplace.busy = false;
     if (task->gone || task->once)
         forget(task);
+    leave_for(NULL, workplace.loop_bottom, workplace.loop_size);
 }
 
 static void go_inside(void) {
+    void *kept = NULL;
     workplace.inside = true;
+    leave_for(&kept, workplace.stack + GUARD_BYTES, STACK_BYTES - GUARD_BYTES);
     swapcontext(&workplace.loop, &workplace.work);
+    arrive(kept, NULL, NULL);
     workplace.inside = false;
 }
 
@@ -85,7 +137,7 @@ static void begin(struct task *task) {
 
 /* What was kept while the workplace was not free. What can be read is simply looked for again. */
 static void go_on(void) {
-    while (!workplace.busy && workplace.first != NULL) {
+    while (!workplace.busy && !workplace.ending && workplace.first != NULL) {
         struct task *task = workplace.first;
         if ((workplace.first = task->next) == NULL)
             workplace.end = &workplace.first;
@@ -113,7 +165,7 @@ static void happen(evutil_socket_t descriptor, short what, void *context) {
     struct task *task = context;
     task->descriptor = descriptor;
     task->what = what;
-    if (workplace.busy)
+    if (workplace.busy || workplace.ending)
         keep(task);
     else
         begin(task);
@@ -190,7 +242,10 @@ static bool await_at_workplace(int descriptor, short what, uint64_t left) {
     if (event_base_once(workplace.base, descriptor, descriptor < 0 ? EV_TIMEOUT : (short)(what | EV_TIMEOUT), come,
                         NULL, &time) != 0)
         return false;
+    void *kept = NULL;
+    leave_for(&kept, workplace.loop_bottom, workplace.loop_size);
     swapcontext(&workplace.work, &workplace.loop);
+    arrive(kept, &workplace.loop_bottom, &workplace.loop_size);
     return (workplace.came & (EV_READ | EV_WRITE)) != 0;
 }
 

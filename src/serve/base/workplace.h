@@ -15,7 +15,10 @@
 
 /* From now on there is one, of this loop. False: there is no memory for its stack. */
 bool workplace_open(struct event_base *base);
-void workplace_close(void); /* the loop has ended */
+/* The loop has been ended: what is half done is done to its end, or until the loop is broken again; nothing new is
+ * begun. Otherwise what it holds would belong to nobody. */
+void workplace_finish(void);
+void workplace_close(void); /* and those who made events have freed them */
 
 /* event_new, event_free and event_base_once for callbacks that may ask the store. */
 struct event *workplace_event_new(struct event_base *base, evutil_socket_t descriptor, short what,

@@ -20,7 +20,7 @@ struct table {
     char column[COLUMNS_MOST][40];
     enum value value[COLUMNS_MOST];
     int count;
-    char *read, *write; /* its statements: they live as long as the stores may name them */
+    char *read, *write; /* its statements; the stores know them by their place */
 };
 
 struct tables {
@@ -204,6 +204,10 @@ bool store_copy(struct store *from, struct store *to, store_copy_listener tell, 
         if (!done)
             store_roll_back(to);
     }
-    free(tables); /* the texts of its statements stay: the stores know them by their place */
+    for (int i = 0; i < tables->count; i++) {
+        free(tables->table[i].read);
+        free(tables->table[i].write);
+    }
+    free(tables);
     return done;
 }
