@@ -220,8 +220,9 @@ static void answer_summary(struct request *request) {
     api_answer_text(request, text);
 }
 
+/* Also a game whose journal cannot be read any more. */
 static void delete_game(struct request *request) {
-    struct hosted_game *hosted = api_game(request);
+    struct hosted_game *hosted = api_game_row(request);
     if (hosted == NULL)
         return;
     bool others = false;

@@ -1,35 +1,37 @@
 // several.test.mjs: servers that share a PostgreSQL serve the same games. What one does the other knows: actions, words,
 // seats, the ends of sessions; nothing is done twice, and a server that dies leaves nothing behind that nobody does.
 //
-// $ENFILADE_NOTIFY=no: all of it without NOTIFY, by the look that each server takes once a second.
+// $ENFILADE_NOTIFY=no (harness.mjs): all of it without NOTIFY, by the look that each server takes once a second.
 import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { newGame, Server, Visitor } from './harness.mjs';
+import { newGame, quiet, Server, Visitor } from './harness.mjs';
 import { sleep, soon, sql } from './hosted.mjs';
 import { act, actionsOf, path, stands } from './play.mjs';
+import { mailServer, webhookServer } from './receivers.mjs';
 import { cluster, dropStore, storeArguments } from './store.mjs';
 
 const skip = cluster === '' && 'needs a PostgreSQL';
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
-const quiet = process.env.ENFILADE_NOTIFY === 'no';
 
-/** So many servers on one database. */
-async function servers(count, yaml = '') {
+/** So many servers on one database, until the test is over. */
+async function servers(t, count, yaml = '') {
   const first = mkdtempSync(join(tmpdir(), 'enfilade-'));
   const all = [];
   for (let i = 0; i < count; i++) {
     const data = i === 0 ? first : mkdtempSync(join(tmpdir(), 'enfilade-'));
-    writeFileSync(join(data, 'enfilade.yaml'), `${yaml}notify: ${quiet ? 'no' : 'yes'}\n`);
+    if (yaml) writeFileSync(join(data, 'enfilade.yaml'), yaml);
     all.push(await new Server({ data, store: storeArguments(first) }).start());
   }
+  t?.after(() => end(all));
   return all;
 }
 async function end(all) {
-  for (const one of all) await one.stop();
+  const ends = await Promise.allSettled(all.map((one) => one.stop())); // one that fails leaves no other running
   dropStore(all[0].data);
+  for (const one of ends) if (one.status === 'rejected') throw one.reason;
 }
 
 /** The same person at another server. */
@@ -39,7 +41,7 @@ const at = (server, visitor) =>
 describe('two servers', { skip }, () => {
   let a, b, ann, bob;
   before(async () => {
-    [a, b] = await servers(2);
+    [a, b] = await servers(null, 2);
     [ann, bob] = [await a.visitor(), await b.visitor()];
   });
   after(() => end([a, b]));
@@ -199,6 +201,23 @@ describe('two servers', { skip }, () => {
     assert.match(answer.body.error.why, /newer server; try again/);
   });
 
+  test('a game whose journal nobody can follow can be deleted', async () => {
+    for (const open of [true, false]) {
+      const id = await newGame(ann, both);
+      const elsewhere = at(b, ann);
+      if (open) await stands(elsewhere, id); // the other server has it in memory, and cannot go on from there
+      for (let i = 0; i < 3; i++) {
+        const { n, stands: now } = await stands(ann, id);
+        const { actions } = await actionsOf(ann, id, now.side);
+        assert.equal((await act(ann, id, now.side, actions[0], n)).status, 200);
+      }
+      sql(a, `UPDATE journal SET line = 'do csa nonsense 1' WHERE game = '${id}'; DELETE FROM snapshot`);
+      const gone = await elsewhere.delete(path(id));
+      assert.equal(gone.status, 200, JSON.stringify(gone.body));
+      assert.equal((await ann.get(path(id))).status, 404);
+    }
+  });
+
   test('positions are the same after hundreds of actions at either', async () => {
     const id = await newGame(ann, {
       csa: { kind: 'computer', bot: 'random' },
@@ -212,8 +231,8 @@ describe('two servers', { skip }, () => {
   });
 });
 
-test('who guesses passwords at one server waits at the other', { skip }, async () => {
-  const [a, b] = await servers(2, 'shared: yes\nlimits: {login-tries: 5, login-delay-seconds: 900}\n');
+test('who guesses passwords at one server waits at the other', { skip }, async (t) => {
+  const [a, b] = await servers(t, 2, 'shared: yes\nlimits: {login-tries: 5, login-delay-seconds: 900}\n');
   const ann = await a.visitor();
   assert.equal((await ann.post('/api/register', { name: 'ann', password: 'a long enough one' })).status, 200);
   const guess = async (server) =>
@@ -222,11 +241,57 @@ test('who guesses passwords at one server waits at the other', { skip }, async (
   assert.equal(sql(a, 'SELECT max(failures) FROM delay'), '3', 'they are counted together');
   sql(a, 'UPDATE delay SET failures = 12, not_before = at + 600000');
   assert.deepEqual([await guess(a), await guess(b)], [429, 429]);
-  await end([a, b]);
 });
 
-test("a dead server's computers go on elsewhere", { skip }, async () => {
-  const [a, b] = await servers(2);
+test('how many games somebody may have is counted once, whichever servers they ask', { skip }, async (t) => {
+  const [a, b] = await servers(t, 2, 'limits: {games-per-guest: 2, computer-games-per-person: 1}\n');
+  const make = (who, seats) =>
+    Promise.all(
+      [a, b, a, b].map((one) =>
+        at(one, who).post('/api/games', { scenario: 'monocacy/battle', options: { 'standard-setup': 1 }, seats }),
+      ),
+    );
+  const tally = (answers) => answers.map((one) => one.status).sort();
+  const random = { kind: 'computer', bot: 'random' };
+  for (let round = 0; round < 6; round++) {
+    const who = await (round % 2 ? a : b).visitor();
+    assert.deepEqual(tally(await make(who, { csa: random, usa: random })), [200, 429, 429, 429]);
+    assert.deepEqual(tally(await make(who, both)), [200, 429, 429, 429]);
+    assert.equal(sql(a, `SELECT count(*) FROM game WHERE owner = ${who.person.id}`), '2');
+  }
+});
+
+test('a notice goes out once, whichever server sends it', { skip }, async (t) => {
+  const hook = await webhookServer(t),
+    relay = await mailServer(t);
+  const all = await servers(
+    t,
+    3,
+    `limits: {notice-delay-seconds: 0}\nmail: {relay: "smtp://127.0.0.1:${relay.port}", from: "table@club.example.org"}\n`,
+  );
+  const [a] = all;
+  const ann = await a.visitor();
+  assert.equal((await ann.put('/api/me/notices', { webhook: hook.url, mail: 'ann@example.org' })).status, 200);
+  await soon('the address is asked', () => relay.got.length === 1);
+  sql(a, `UPDATE person SET code = NULL WHERE id = ${ann.person.id}`); // confirmed
+  const ROUNDS = 3,
+    GAMES = 6;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const one of all) one.process.kill('SIGSTOP');
+    await sleep(1200); // so that all of them look at the same moment
+    const due = Array.from({ length: GAMES }, (_, i) => `(${ann.person.id}, 'g${round}.${i}', 'Title', 'Choose', 0)`);
+    sql(a, `INSERT INTO notice(person, game, title, prompt, due) VALUES ${due.join(', ')}`);
+    for (const one of all) one.process.kill('SIGCONT');
+    await soon('they are sent', () => sql(a, 'SELECT count(*) FROM notice WHERE due IS NOT NULL') === '0');
+  }
+  const games = hook.got.map((one) => JSON.parse(one.body).game);
+  assert.equal(games.length, ROUNDS * GAMES, 'each by webhook');
+  assert.equal(new Set(games).size, ROUNDS * GAMES, 'and none twice');
+  assert.equal(relay.got.length, 1 + ROUNDS * GAMES, 'each by mail, and none twice');
+});
+
+test("a dead server's computers go on elsewhere", { skip }, async (t) => {
+  const [a, b] = await servers(t, 2);
   const ann = await a.visitor();
   const id = await newGame(ann, { csa: { kind: 'computer', bot: 'random' }, usa: { kind: 'computer', bot: 'random' } });
   await soon('it has begun', async () => (await stands(ann, id)).n > 20);
@@ -236,7 +301,5 @@ test("a dead server's computers go on elsewhere", { skip }, async () => {
     const now = await stands(at(b, ann), id);
     return now.n > n + 20 || now.stands.over;
   });
-  await sleep(100);
   await a.start();
-  await end([a, b]);
 });

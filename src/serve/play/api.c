@@ -23,11 +23,14 @@ static bool waits(struct request *request) {
     return true;
 }
 
-struct hosted_game *api_game(struct request *request) {
+typedef struct hosted_game *finder(struct server *server, const char *id, const struct request *asker, char *why,
+                                   size_t size);
+
+static struct hosted_game *find_by(struct request *request, finder *find) {
     char why[512];
     struct hosted_game *hosted = NULL;
     if (strlen(request->arg[0]) < STORE_ID_SIZE)
-        hosted = game_cache_find(request->server, request->arg[0], request, why, sizeof why);
+        hosted = find(request->server, request->arg[0], request, why, sizeof why);
     else
         strcpy(why, "this game does not exist, or it was deleted");
     if (hosted == NULL) {
@@ -41,6 +44,14 @@ struct hosted_game *api_game(struct request *request) {
         hosted = NULL;
     }
     return hosted;
+}
+
+struct hosted_game *api_game(struct request *request) {
+    return find_by(request, game_cache_find);
+}
+
+struct hosted_game *api_game_row(struct request *request) {
+    return find_by(request, game_cache_find_row);
 }
 
 static bool sees_all(const struct hosted_game *hosted, int64_t person) {

@@ -9,6 +9,8 @@
 /* The game of the path; NULL: there is none, or it is being opened: the request has been answered, or waits and will be
  * looked at again; look at nothing of it. */
 struct hosted_game *api_game(struct request *request);
+/* The same where the game's row and seats are enough: it may be at rest (game_cache_find_row). */
+struct hosted_game *api_game_row(struct request *request);
 /* Through whose eyes the asker looks: the side they name, which must be theirs (or the game over), or as a spectator.
  * False: they may not, and the request has been answered. */
 bool api_viewer(struct request *request, struct hosted_game *hosted, const char *side, side_id *viewer);

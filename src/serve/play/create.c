@@ -339,6 +339,7 @@ void create_game(struct request *request, struct match *match, bool chosen_seed)
     past->server = request->server;
     past->request = request;
     past->match = match;
+    store_games_lock(request->server->store); /* until it is written, or refused */
     if (!read_seats(request, match, past->seats) || !time_limit_read(request, past->seats, &past->limit) ||
         !may_sit(request, match, past->seats) || !limits_allow(request, LIMIT_GAME)) {
         free_record(past);

@@ -82,16 +82,31 @@ static void note_opener(struct hosted_game *hosted, const struct request *asker)
         address_key(request_peer(asker), hosted->opener);
 }
 
-struct hosted_game *game_cache_find(struct server *server, const char *id, const struct request *asker, char *why,
-                                    size_t size) {
+/* The game as the store has it now, open or at rest; NULL: as game_cache_find says. */
+static struct hosted_game *take_up(struct server *server, const char *id, const struct request *asker, char *why,
+                                   size_t size) {
     struct hosted_game *hosted = game_cache_peek(server, id);
+    several_begin(server);
     if (hosted == NULL && (hosted = take_in(server, id, why, size)) == NULL)
         return NULL;
     note_opener(hosted, asker);
     if (hosted->restoring)
         return NULL;
     bool locks = asker != NULL && asker->route != NULL && route_changes(asker->route);
-    if (server->several != NULL && !several_keep_up(hosted, locks, why, size))
+    return server->several == NULL || several_keep_up(hosted, locks, why, size) ? hosted : NULL;
+}
+
+struct hosted_game *game_cache_find_row(struct server *server, const char *id, const struct request *asker, char *why,
+                                        size_t size) {
+    struct hosted_game *hosted = take_up(server, id, asker, why, size);
+    bool thrown_out = hosted == NULL && several_try_again(server) && game_cache_peek(server, id) == NULL;
+    return thrown_out ? take_up(server, id, asker, why, size) : hosted;
+}
+
+struct hosted_game *game_cache_find(struct server *server, const char *id, const struct request *asker, char *why,
+                                    size_t size) {
+    struct hosted_game *hosted = take_up(server, id, asker, why, size);
+    if (hosted == NULL)
         return NULL;
     if (hosted->match == NULL) {
         uint32_t seen = hosted->n;

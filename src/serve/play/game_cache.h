@@ -46,6 +46,9 @@ void game_cache_close(struct server *server);
  * across this call. `asker`: whose address pays for it (memory_budget.h); NULL: nobody asked. */
 struct hosted_game *game_cache_find(struct server *server, const char *id, const struct request *asker, char *why,
                                     size_t size);
+/* The same for whom the game's row and seats are enough: it may be at rest, and its journal need not be readable. */
+struct hosted_game *game_cache_find_row(struct server *server, const char *id, const struct request *asker, char *why,
+                                        size_t size);
 struct hosted_game *game_cache_peek(struct server *server, const char *id); /* only if it is in memory */
 /* A game that is being opened in the background (restore.h): a request waits for it; and it is open, or `restored`
  * NULL: the server stops. */

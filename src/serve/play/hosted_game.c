@@ -96,7 +96,8 @@ static bool reopen(struct hosted_game *hosted, const struct save_trouble *troubl
     struct journal_row row = {
         .n = n, .at = serve_now(), .kind = past_kind_name(ENTRY_REOPENED), .line = note, .events = events.at};
     bool done = store_begin(server->store) && store_journal_add(server->store, hosted->row.id, &row) &&
-                store_opening_set(server->store, hosted->row.id, &opening) && store_commit(server->store);
+                store_opening_set(server->store, hosted->row.id, &opening) && several_note_program(hosted) &&
+                store_commit(server->store);
     if (!done)
         store_roll_back(server->store);
     free(events.at);

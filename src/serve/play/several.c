@@ -45,6 +45,11 @@ static int64_t number_of(const char *version) {
 
 bool several_try_again(const struct server *server) { return server->several != NULL && server->several->try_again; }
 
+void several_begin(struct server *server) {
+    if (server->several != NULL)
+        server->several->try_again = false;
+}
+
 /* -- authority -- */
 
 struct heeding {
@@ -166,7 +171,6 @@ bool several_keep_up(struct hosted_game *hosted, bool lock, char *why, size_t si
     struct server *server = hosted->server;
     struct several *several = server->several;
     struct game_head head;
-    several->try_again = false;
     if (store_head(server->store, hosted->row.id, lock, &head))
         return take_head(hosted, &head, why, size);
     if (store_unread(server->store))
@@ -176,12 +180,16 @@ bool several_keep_up(struct hosted_game *hosted, bool lock, char *why, size_t si
     return false;
 }
 
+bool several_note_program(struct hosted_game *hosted) {
+    const struct several *several = hosted->server->several;
+    return several == NULL || hosted->program == several->program ||
+           store_game_program(hosted->server->store, hosted->row.id, several->program);
+}
+
 void several_before_commit(struct hosted_game *hosted) {
-    struct several *several = hosted->server->several;
-    if (several == NULL)
+    if (hosted->server->several == NULL)
         return;
-    if (hosted->program != several->program)
-        store_game_program(hosted->server->store, hosted->row.id, several->program);
+    several_note_program(hosted);
     store_head_ask(hosted->server->store, hosted->row.id);
 }
 

@@ -85,6 +85,11 @@ bool store_game_program(struct store *store, const char *game, int64_t program) 
     return store_run(store, set);
 }
 
+void store_games_lock(struct store *store) {
+    if (store_is_shared(store) && store_hold(store))
+        store->backend->lock(store_statement(store, "SELECT pg_advisory_xact_lock(18631864)"));
+}
+
 /* -- news -- */
 
 bool store_news_add(struct store *store, const char *game, const char *event, const char *data, int64_t person) {

@@ -172,6 +172,9 @@ void store_games_computer(struct store *store, store_computer_taker take, void *
 int64_t store_games_alone(struct store *store, int64_t owner);
 bool store_game_runs(struct store *store, const char *id);
 int64_t store_games_count(struct store *store, int64_t owner);
+/* Games are about to be counted, and one made if there are not too many: no other server does so until the change that
+ * makes it has ended, or the request has. */
+void store_games_lock(struct store *store);
 
 /* -- the journal -- */
 bool store_journal_add(struct store *store, const char *game, const struct journal_row *row);
