@@ -55,9 +55,10 @@ BEGIN {
     may["match"] = " core play bot load match "
     may["analysis"] = " core play bot load match analysis "
     may["draw"]  = " core play load draw "
+    may["lab"]   = " core play bot load match analysis draw lab "
     may["serve"] = " core play bot load match analysis draw serve "
     may["site"]  = " core play bot load match analysis serve site "
-    may["cli"]   = " core play bot load match analysis draw serve cli "
+    may["cli"]   = " core play bot load match analysis draw lab serve cli "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."
@@ -65,7 +66,7 @@ BEGIN {
     folders["load"]  = ". tactical fury"
     folders["serve"] = "base store net people play ."
     folders["site"]  = "shim ."
-    folders["cli"]   = "common map audit soak exercise strength ."
+    folders["cli"]   = "common map audit soak exercise strength lab ."
     for (room in folders) {
         number = split(folders[room], name_of, " ")
         for (i = 1; i <= number; i++)

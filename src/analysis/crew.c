@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stddef.h>
 
-enum { THREADS_MAX = 64 };
+enum { THREADS_MAX = 256 };
 
 struct shift { /* what follows the lock is guarded by it */
     struct crew *crew;

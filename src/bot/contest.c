@@ -37,14 +37,27 @@ bool contest_open(struct contest *contest, const struct ruleset *rules, const vo
     return true;
 }
 
-void contest_begin(struct contest *contest, unsigned scenario, const uint32_t *options, uint64_t seed) {
-    play_renew(&contest->game);
-    play_begin(&contest->game, scenario, options, dice_seed_number(DICE_CHACHA20, seed));
+static void reset_bots(struct contest *contest, uint64_t seed) {
     for (side_id side = 0; side < SIDES; side++) {
         struct bot *bot = &contest->bot[side];
         memset(bot->memory, 0, contest->memory[side]);
         bot_reset(bot, seed * SIDES + side);
     }
+}
+
+void contest_begin(struct contest *contest, unsigned scenario, const uint32_t *options, uint64_t seed) {
+    play_renew(&contest->game);
+    play_begin(&contest->game, scenario, options, dice_seed_number(DICE_CHACHA20, seed));
+    reset_bots(contest, seed);
+}
+
+void contest_continue(struct contest *contest, const struct game *from, uint64_t seed) {
+    struct dice_seed key = dice_seed_number(DICE_CHACHA20, seed);
+    play_renew(&contest->game);
+    play_copy_state(&contest->game, from);
+    dice_begin(&contest->game.state->dice, &key);
+    play_touch(&contest->game);
+    reset_bots(contest, seed);
 }
 
 bool contest_step(struct contest *contest) {

@@ -28,6 +28,8 @@ bool contest_open(struct contest *contest, const struct ruleset *rules, const vo
                   const char *const names[SIDES], struct arena *arena);
 /* Options as for play_begin. The same seed gives the same game. */
 void contest_begin(struct contest *contest, unsigned scenario, const uint32_t *options, uint64_t seed);
+/* The same from a position of a game over the same tables, with dice of its own. */
+void contest_continue(struct contest *contest, const struct game *from, uint64_t seed);
 /* The next action of the side to act. False: the game is over, or its last turn is. */
 bool contest_step(struct contest *contest);
 struct contest_result contest_result(struct contest *contest);

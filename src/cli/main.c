@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/lab/lab_command.h"
 #include "cli/strength/match_command.h"
 
 struct command {
@@ -44,6 +45,11 @@ static const struct command commands[] = {
     {"match", command_match,
      "A B [SCENARIO...] [--pairs N] [--sprt LOW,HIGH] [--threads N] [--turns N] [--seed N] [--json]",
      "how strong one computer player is beside another"},
+    {"lab", command_lab,
+     "run SCENARIO|SAVE|EXPERIMENT.yaml --out DIR [--games N] [--players A[,B]] [--seed N] [--threads N] | resume DIR "
+     "| "
+     "report DIR | replay DIR [--variant NAME] --seed N [-o FILE] | verify DIR [--rows N]",
+     "play an experiment: many games, variants, a report"},
     {"exercise", command_exercise, "[NAME...] [--player NAME] [--seeds N] [--json] [--folder DIR]",
      "try a computer player on tactical exercises"},
     {"illegal", command_illegal, "[SCENARIO] [--count N] [--seed S]", "try illegal actions and check the refusals"},

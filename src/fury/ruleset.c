@@ -12,6 +12,7 @@
 #include "fury/show/catalogue.h"
 #include "fury/show/event_text.h"
 #include "fury/show/field_eyes.h"
+#include "fury/show/gauges.h"
 #include "fury/show/queries.h"
 #include "fury/show/sheet.h"
 #include "fury/show/standing_orders.h"
@@ -299,6 +300,11 @@ const struct ruleset fury_ruleset = {
     .catalogue = fury_catalogue,
     .view_changes = fury_view_changes,
     .tallies = fury_put_tallies,
+    .marks = fury_marks,
+    .gauges = fury_read_gauges,
+    .gauge = fury_gauges,
+    .gauge_count = FURY_GAUGES,
+    .level_word = fury_level_word,
     .sheet = fury_sheet,
     .action_words = fury_action_words,
     .offers = fury_offers,

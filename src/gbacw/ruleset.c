@@ -23,6 +23,7 @@
 #include "gbacw/show/catalogue.h"
 #include "gbacw/show/event_text.h"
 #include "gbacw/show/field_eyes.h"
+#include "gbacw/show/gauges.h"
 #include "gbacw/show/queries.h"
 #include "gbacw/show/sheet.h"
 #include "gbacw/show/standing_orders.h"
@@ -286,6 +287,17 @@ static void begin(struct game *game, unsigned index, const uint32_t *chosen) {
         rules_of(game)->begin(game);
 }
 
+static const char *level_word(const void *tables, unsigned level) {
+    const struct book *book = find_profile(tables);
+    const char *const *levels = book != NULL ? book->victory.levels : NULL;
+    if (levels == NULL || level == 0)
+        return NULL;
+    for (unsigned i = 1; i <= level; i++)
+        if (levels[i] == NULL)
+            return NULL;
+    return levels[level];
+}
+
 static void score(struct game *game, int32_t points[SIDES]) { victory_score(game, false, points); }
 
 const struct ruleset gbacw_ruleset = {
@@ -335,6 +347,11 @@ const struct ruleset gbacw_ruleset = {
     .view = gbacw_view,
     .view_changes = gbacw_view_changes,
     .tallies = gbacw_put_tallies,
+    .marks = gbacw_marks,
+    .gauges = gbacw_read_gauges,
+    .gauge = gbacw_gauges,
+    .gauge_count = GBACW_GAUGES,
+    .level_word = level_word,
     .open_to_all = gbacw_open_to_all,
     .commander_of = commander_of,
     .team = team,

@@ -129,6 +129,18 @@ struct standing_words {
                                    * players who want everything answered and do not care how */
 };
 
+/* What is counted of a counter over many games. */
+struct counter_mark {
+    hex_id hex; /* of the map; HEX_NONE: elsewhere */
+    side_id side;
+    bool holds;    /* troops that hold their hex against the enemy */
+    uint16_t lost; /* of men, in points so far; a family without points: 1 while it is out of the fight */
+};
+enum { GAUGES_MAX = 8 };
+struct gauge { /* a number that each side has at any moment of a game, to be drawn over time */
+    const char *id, *title;
+};
+
 struct ruleset {
     const char *name;               /* "gbacw" */
     const char *book;               /* of the rules shown for a bare case number */
@@ -232,6 +244,13 @@ struct ruleset {
     void (*view_changes)(struct game *, side_id, const struct play_state *before, struct json *out);
     /* The key `tallies` of the view alone: numbers of each side to draw over time. */
     void (*tallies)(struct game *, struct json *out);
+    /* For those who count over many games: the marks of all counters in their order, and the gauges now. */
+    void (*marks)(const struct game *, struct counter_mark *out);
+    void (*gauges)(struct game *, int32_t out[GAUGES_MAX][SIDES]);
+    const struct gauge *gauge;
+    uint8_t gauge_count;
+    /* What a level of victory is called (play_state.level); NULL: the game has no such level. */
+    const char *(*level_word)(const void *tables, unsigned level);
     /* True if `view_changes` writes the same for everybody in this game: once will do for all. NULL: it may not. */
     bool (*open_to_all)(const struct game *);
     /* A query's answer laid out in sections and rows, with marks for the map. Refused as `query` refuses. */

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "bot/bot.h"
-#include "cli/strength/statistics.h"
+#include "analysis/pair_score.h"
 
 static void near(double value, double wanted, double within) {
     if (fabs(value - wanted) > within)

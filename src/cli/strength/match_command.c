@@ -14,7 +14,7 @@
 #include "bot/playout.h"
 #include "cli/common/arguments.h"
 #include "cli/soak/fast.h"
-#include "cli/strength/statistics.h"
+#include "analysis/pair_score.h"
 
 enum { CHOSEN_MAX = 64, THREADS_MAX = 256, TURNS_MAX = 4096 };
 

@@ -1,7 +1,7 @@
-/* statistics.h: what a number of pairs of games says about two players. A pair is two games with the same dice and the
+/* pair_score.h: what a number of pairs of games says about two players. A pair is two games with the same dice and the
  * seats changed, so that a lopsided battle and lucky dice cancel out. */
-#ifndef ENFILADE_CLI_STATISTICS_H
-#define ENFILADE_CLI_STATISTICS_H
+#ifndef ENFILADE_ANALYSIS_PAIR_SCORE_H
+#define ENFILADE_ANALYSIS_PAIR_SCORE_H
 
 #include <stdbool.h>
 #include <stdint.h>

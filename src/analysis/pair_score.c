@@ -1,5 +1,5 @@
-/* statistics.c: see statistics.h. */
-#include "cli/strength/statistics.h"
+/* pair_score.c: see pair_score.h. */
+#include "analysis/pair_score.h"
 
 #include <math.h>
 

@@ -1,0 +1,174 @@
+/* play.c: see play.h. */
+#define _POSIX_C_SOURCE 200809L
+#include "lab/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bot/contest.h"
+#include "lab/counts.h"
+
+struct table { /* of one arm; made when its first game is played */
+    struct contest *contest;
+    void *block;
+    size_t size;
+    struct counting *counting;
+};
+
+struct lab_hand {
+    const struct experiment *experiment;
+    struct table table[LAB_ARMS_MAX];
+};
+
+struct lab_hand *lab_hand_open(const struct experiment *experiment) {
+    struct lab_hand *hand = must(calloc(1, sizeof *hand));
+    hand->experiment = experiment;
+    return hand;
+}
+
+void lab_hand_close(struct lab_hand *hand) {
+    for (unsigned i = 0; i < LAB_ARMS_MAX; i++) {
+        counting_close(hand->table[i].counting);
+        free(hand->table[i].contest);
+        free(hand->table[i].block);
+    }
+    free(hand);
+}
+
+size_t lab_hand_memory(const struct lab_hand *hand) {
+    size_t size = sizeof *hand;
+    for (unsigned i = 0; i < LAB_ARMS_MAX; i++)
+        size += hand->table[i].size;
+    return size;
+}
+
+static struct table *table_of(struct lab_hand *hand, unsigned index) {
+    const struct lab_arm *arm = &hand->experiment->arm[index];
+    struct table *table = &hand->table[index];
+    const char *const names[SIDES] = {arm->player[0], arm->player[1]};
+    struct arena arena;
+    if (table->contest != NULL)
+        return table;
+    size_t size = contest_memory(arm->rules, arm->tables, names);
+    table->contest = must(malloc(sizeof *table->contest));
+    table->block = must(malloc(size));
+    table->size = size + sizeof *table->contest;
+    arena_init(&arena, table->block, size);
+    contest_open(table->contest, arm->rules, arm->tables, names, &arena);
+    table->counting = counting_open(arm->rules, arm->tables, arm->place_hex, arm->places);
+    return table;
+}
+
+static uint64_t thread_microseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+/* Counting begins when the game stands at its first decision. */
+static void begin(const struct lab_arm *arm, struct table *table, uint64_t seed) {
+    table->contest->game.events = NULL;
+    if (arm->from != NULL)
+        contest_continue(table->contest, lab_arm_from(arm), seed);
+    else
+        contest_begin(table->contest, arm->index, arm->options, seed);
+}
+
+static void fill(struct lab_row *row, struct contest *contest) {
+    struct contest_result result = contest_result(contest);
+    const struct play_state *state = contest->game.state;
+    row->winner = result.winner;
+    row->level = state->level;
+    contest->game.rules->score(&contest->game, row->points);
+    row->turns = result.turn;
+    row->actions = result.actions;
+    row->refused = result.wrong[0] + result.wrong[1];
+    row->end = play_full_hash(&contest->game);
+}
+
+bool lab_play(struct lab_hand *hand, struct lab_cell cell, const volatile int *stop, struct lab_row *row) {
+    const struct lab_arm *arm = &hand->experiment->arm[cell.arm];
+    struct table *table = table_of(hand, cell.arm);
+    struct contest *contest = table->contest;
+    uint64_t before = thread_microseconds();
+    *row = (struct lab_row){.cell = cell, .version = arm->version};
+    begin(arm, table, cell.seed);
+    if (hand->experiment->maps)
+        counting_begin(table->counting, &contest->game);
+    while (contest_step(contest)) {
+        if (stop != NULL && *stop)
+            return false;
+        if (hand->experiment->maps)
+            counting_step(table->counting, &contest->game);
+    }
+    size_t size = 0;
+    if (hand->experiment->maps)
+        row->counts = counting_end(table->counting, &contest->game, &size);
+    row->counts_size = (uint32_t)size;
+    fill(row, contest);
+    row->microseconds = (uint32_t)(thread_microseconds() - before);
+    return true;
+}
+
+/* -- as a save -- */
+
+/* The players as a contest has them: their seeds are its seeds. */
+static bool open_bots(const struct lab_arm *arm, uint64_t seed, struct bot bot[SIDES]) {
+    for (side_id side = 0; side < SIDES; side++) {
+        if (!bot_find(arm->rules, arm->player[side], 1, &bot[side]))
+            return false;
+        size_t size = bot_memory_size(&bot[side], arm->tables);
+        bot[side].memory = must(calloc(1, size > 0 ? size : 1));
+        bot_reset(&bot[side], seed * SIDES + side);
+    }
+    return true;
+}
+
+static void play_on(struct match *match, struct bot bot[SIDES]) {
+    struct action action;
+    for (;;) {
+        side_id side = play_side_to_act(&match->game);
+        if (side >= SIDES || !match_choose(match, &bot[side], &action) || !is_legal(match_do(match, side, action)))
+            return;
+        match_forget_events(match);
+    }
+}
+
+/* A game that goes on from a save is a save that goes on, with other dice from there. */
+static struct match *new_match(const struct lab_arm *arm, uint64_t seed, struct text *why) {
+    struct dice_seed key = dice_seed_number(DICE_CHACHA20, seed);
+    if (arm->from == NULL)
+        return match_new(arm->games, arm->scenario, arm->options, key, why);
+    struct game *from = (struct game *)(uintptr_t)lab_arm_from(arm);
+    struct text out = GROWING;
+    struct json json;
+    char game[LAB_NAME];
+    snprintf(game, sizeof game, "%s", arm->scenario);
+    from->hides_dice = true;
+    json_init(&json, &out);
+    from->rules->position(from, &json);
+    json_t *position = json_loadb(out.at, out.length, 0, NULL);
+    free(out.at);
+    struct match *match = match_sandbox(arm->games, game, position, key, why);
+    json_decref(position);
+    return match;
+}
+
+char *lab_save(const struct experiment *experiment, struct lab_cell cell, char *why, size_t size) {
+    const struct lab_arm *arm = &experiment->arm[cell.arm];
+    struct bot bot[SIDES] = {{0}};
+    struct text reason;
+    text_init(&reason, why, size);
+    struct match *match = new_match(arm, cell.seed, &reason);
+    char *text = NULL;
+    if (match != NULL && open_bots(arm, cell.seed, bot)) {
+        play_on(match, bot);
+        text = match_save(match, true);
+    }
+    for (side_id side = 0; side < SIDES; side++)
+        free(bot[side].memory);
+    match_free(match);
+    return text;
+}

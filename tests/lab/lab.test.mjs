@@ -1,0 +1,249 @@
+/* lab.test.mjs: experiments from the command line: threads, kills, replays, counts, mistakes. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const PROGRAM = process.env.ENFILADE;
+const OTHER = process.env.ENFILADE_OTHER; // the same program by another compiler
+const KILLS = Number(process.env.ENFILADE_KILLS ?? 4);
+const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const lab = (...words) => spawnSync(PROGRAM, ['lab', ...words], { encoding: 'utf8', maxBuffer: 1 << 28 });
+const file = (name, text) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+/** Every row, sorted, times aside. */
+const rows = (out) =>
+  execFileSync(
+    'sqlite3',
+    [
+      join(folder, out, 'results.sqlite'),
+      'SELECT experiment, variant, seed, version, winner, level, margin, first_points, second_points, length, actions, ' +
+        'refused, end_hash, hex(counts) FROM game ORDER BY variant, seed',
+    ],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+const report = (out) => JSON.parse(readFileSync(join(folder, out, 'report.json'), 'utf8'));
+
+const EXPERIMENT = `title: Fredericksburg, tried
+scenario: fredericksburg/battle
+players: {csa: simple, usa: "simple"}
+games: 12
+seed: 100
+variants:
+  - name: standard
+  - name: stalemate
+    title: The stalemate rule
+    options: {stalemate: yes}
+  - name: cheap
+    title: One point a Division
+    changes:
+      - {file: charts.yaml, key: 'numbers[name=division-points].value', value: 1}
+`;
+
+test('any number of threads plays the same games', () => {
+  const path = file('experiment.yaml', EXPERIMENT);
+  for (const threads of ['1', '3']) {
+    const run = lab('run', path, '--out', join(folder, `threads-${threads}`), '--threads', threads);
+    assert.equal(run.status, 0, run.stderr);
+  }
+  assert.equal(rows('threads-1').trim().split('\n').length, 36);
+  assert.equal(rows('threads-1'), rows('threads-3'));
+  const { variants, comparisons } = report('threads-1');
+  assert.deepEqual(
+    variants.map((one) => [one.variant, one.games]),
+    [
+      ['standard', 12],
+      ['stalemate', 12],
+      ['cheap', 12],
+    ],
+  );
+  assert.equal(comparisons.length, 2);
+  assert.match(comparisons[1].sentence, /^One point a Division (gives|makes)/);
+  assert.notEqual(variants[0].version, variants[2].version, 'the changed number is other data');
+  const csv = readFileSync(join(folder, 'threads-1', 'games.csv'), 'utf8')
+    .trim()
+    .split('\n');
+  assert.equal(csv.length, 37);
+});
+
+test('killed at any moment and resumed, every game is counted once', async () => {
+  const path = file('killed.yaml', EXPERIMENT);
+  const words = ['lab', 'run', path, '--out', join(folder, 'killed'), '--threads', '2'];
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(PROGRAM, words, { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20 + ((kill * 397) % 900)))]);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const resumed = lab(...words.slice(1));
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.equal(rows('killed'), rows('threads-1'));
+});
+
+test('interrupted, it says how to go on, and goes on', async () => {
+  const out = join(folder, 'interrupted');
+  const child = spawn(PROGRAM, ['lab', 'run', 'crossroads', '--games', '100000', '--players', 'simple', '--out', out]);
+  let said = '';
+  child.stderr.on('data', (data) => (said += data));
+  while (!/ of 100000 games/.test(said)) await once(child.stderr, 'data');
+  child.kill('SIGINT');
+  const [status] = await once(child, 'close');
+  assert.equal(status, 130, said);
+  assert.match(said, /enfilade lab resume /);
+  // Another experiment is refused, more or fewer games of the same are not.
+  assert.equal(lab('run', 'crossroads', '--games', '20', '--players', 'random', '--out', out).status, 1);
+  const same = lab('run', 'crossroads', '--games', '20', '--players', 'simple', '--out', out);
+  assert.equal(same.status, 0, same.stderr);
+  assert.equal(lab('resume', out).status, 0);
+});
+
+test('a row plays again to the same end, as a save too', () => {
+  const again = lab('verify', join(folder, 'threads-1'), '--rows', '8');
+  assert.equal(again.status, 0, again.stdout);
+  assert.match(again.stdout, /^8 games played again, 0 end otherwise/);
+  if (OTHER !== undefined && existsSync(OTHER)) {
+    const other = spawnSync(OTHER, ['lab', 'verify', join(folder, 'threads-1'), '--rows', '200'], { encoding: 'utf8' });
+    assert.equal(other.status, 0, other.stdout + other.stderr);
+  }
+  const save = join(folder, 'one.save');
+  assert.equal(lab('replay', join(folder, 'threads-1'), '--seed', '103', '-o', save).status, 0);
+  const verified = spawnSync(PROGRAM, ['verify', save], { encoding: 'utf8' });
+  assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+});
+
+/** What the events of a save's actions say, replayed one by one by the engine: losses and steps. */
+function journal(save) {
+  const lines = readFileSync(save, 'utf8').split('\n');
+  const option = (name) =>
+    lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+  const options = Object.fromEntries(option('option').map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]));
+  const requests = [
+    { cmd: 'new', scenario: option('scenario')[0], seed: option('seed')[0], options },
+    ...lines
+      .filter((line) => line.startsWith('do '))
+      .map((line) => ({
+        cmd: 'do',
+        action: line.split(' | ')[0].split(' ').slice(2).join(' '),
+        side: line.split(' ')[1],
+      })),
+  ];
+  const input = requests.map((one) => JSON.stringify(one)).join('\n');
+  const out = execFileSync(PROGRAM, ['engine'], { input: `${input}\n`, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .flatMap((answer) => answer.events ?? assert.fail(JSON.stringify(answer)));
+}
+
+/** The sum of a layer of a report's maps over all turns, sides and hexes. */
+const heat = (variant, id) =>
+  variant.maps
+    .filter((layer) => layer.id === id)
+    .flatMap((layer) => layer.turns.flat())
+    .filter((value) => typeof value === 'number')
+    .reduce((sum, value) => sum + value, 0);
+
+test('the sums of the maps are what the journals of the games say', () => {
+  const out = join(folder, 'counted');
+  assert.equal(lab('run', 'kernstown', '--games', '3', '--players', 'simple', '--out', out).status, 0);
+  let lost = 0;
+  let steps = 0;
+  for (const seed of ['1', '2', '3']) {
+    const save = join(folder, `counted-${seed}.save`);
+    assert.equal(lab('replay', out, '--seed', seed, '-o', save).status, 0);
+    for (const event of journal(save)) {
+      if (event.e === 'loss' && event.what === 'points') lost += event.killed + event.captured;
+      if (event.e === 'step') steps += 1;
+    }
+  }
+  const [variant] = report('counted').variants;
+  assert.equal(heat(variant, 'fell'), lost);
+  assert.equal(heat(variant, 'marched'), steps);
+  const [union] = variant.history.losses;
+  assert.equal(union.real, 590);
+  assert.ok(union.p5 <= union.p50 && union.p50 <= union.p95 && union.as_far <= 1);
+  assert.equal(variant.history.ground.length, 1);
+  assert.ok(lost > 10 && steps > 1000, `${lost} lost, ${steps} steps`);
+});
+
+test('a save is an experiment of its own: continue from here', () => {
+  const save = join(folder, 'begun.save');
+  const text = readFileSync(join(folder, 'one.save'), 'utf8').split('\n');
+  const half = text.findIndex((line) => line.startsWith('turn 2 '));
+  writeFileSync(save, `${text.slice(0, half + 1).join('\n')}\n`);
+  const run = lab('run', save, '--games', '4', '--players', 'simple', '--out', join(folder, 'continued'));
+  assert.equal(run.status, 0, run.stderr);
+  assert.equal(new Set(rows('continued').match(/\|[0-9a-f]{16}\|[0-9A-F]*$/gm)).size, 4, 'four different games');
+});
+
+test('precision and decisions end an experiment, on any number of threads alike', () => {
+  const until = (text) => EXPERIMENT.replace('games: 12', `until: ${text}`);
+  for (const [name, text] of [
+    ['precise', '{precision: 60, most: 200}'],
+    ['decided', '{decide: [standard, cheap], difference: 40, most: 200}'],
+  ]) {
+    const path = file(`${name}.yaml`, until(text));
+    for (const threads of ['1', '3'])
+      assert.equal(lab('run', path, '--out', join(folder, `${name}-${threads}`), '--threads', threads).status, 0);
+    assert.equal(rows(`${name}-1`), rows(`${name}-3`));
+    const games = rows(`${name}-1`).trim().split('\n').length;
+    assert.ok(games % 60 === 0 && games < 600, `${name}: ${games} games`);
+  }
+});
+
+test('every kind of mistake in a description has its message, with line and field', () => {
+  const cases = [
+    ['scenario: nowhere/battle\n', /:1: scenario: there is no game called nowhere/],
+    ['scenario: kernstown/battle\nplayer: simple\n', /:2: player: there is no such key/],
+    ['scenario: kernstown/battle\nplayers: genius\n', /:2: players\.csa: /],
+    ['scenario: kernstown/battle\nplayers: {gb: simple}\n', /:2: players\.gb: the sides are csa and usa/],
+    [
+      'scenario: kernstown/battle\noptions: {no-such: yes}\n',
+      /:2: options\.no-such: kernstown\/battle has no such option/,
+    ],
+    ['scenario: kernstown/battle\nreadings: {F999: 1}\n', /:2: readings\.F999: there is no such reading/],
+    ['scenario: kernstown/battle\nreadings: {F1: 1}\n', /:2: readings\.F1: this reading is fixed/],
+    ['scenario: kernstown/battle\ngames: many\n', /:2: games: many is no number/],
+    ['scenario: kernstown/battle\ngames: 10\nuntil: {precision: 3}\n', /:3: until: give either games or until/],
+    ['scenario: kernstown/battle\nuntil: {precision: wide}\n', /:2: until\.precision: wide is no number/],
+    [
+      'scenario: kernstown/battle\nuntil: {decide: [a, b], difference: 5}\n',
+      /:2: until\.decide\[1\]: there is no variant a/,
+    ],
+    ['scenario: kernstown/battle\nuntil: {decide: [standard]}\n', /:2: until\.decide: must name two variants/],
+    ['scenario: kernstown/battle\nseed: -1\n', /:2: seed: -1 is no number/],
+    ['scenario: kernstown/battle\nmaps: perhaps\n', /:2: maps: must be yes or no/],
+    ['scenario: kernstown/battle\nvariants:\n  - title: none\n', /:3: variants\[1\]\.name: is missing/],
+    ['scenario: kernstown/battle\nvariants:\n  - name: a\n  - name: a\n', /:4: variants\[2\]\.name: a is there twice/],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - {name: a, changes: [{file: none.yaml, key: a, value: 1}]}\n',
+      /variants\[1\]\.changes\[1\]: kernstown has no file none\.yaml/,
+    ],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - {name: a, changes: [{file: special.yaml, key: victory.none, value: 1}]}\n',
+      /:3: variants\[1\]\.changes\[1\]: special\.yaml has no value victory\.none/,
+    ],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - {name: a, changes: [{file: special.yaml, key: victory.exit, value: x}]}\n',
+      /:3: variants\[1\]: .*special\.yaml.*exit/,
+    ],
+    ['position: none.save\n', /:1: position: .*none\.save cannot be opened/],
+    ['games: 3\n', /:1: scenario: exactly one of scenario, scenarios and position/],
+    ['scenario: [\n', /:\d+: /],
+  ];
+  for (const [text, message] of cases) {
+    const run = lab('run', file('wrong.yaml', text), '--out', join(folder, 'wrong'));
+    assert.equal(run.status, 1, `${text}: ${run.stderr}`);
+    assert.match(run.stderr, message, text);
+    assert.equal(existsSync(join(folder, 'wrong', 'results.sqlite')), false, 'nothing was played');
+  }
+});
