@@ -25,6 +25,7 @@ int command_ask(int argc, char **argv);
 int command_addresses(int argc, char **argv);
 int command_backup(int argc, char **argv);
 int command_migrate(int argc, char **argv);
+int command_user(int argc, char **argv);
 int command_version(int argc, char **argv);
 
 #endif

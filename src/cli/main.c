@@ -27,6 +27,10 @@ static const struct command commands[] = {
      "print the links by which other machines reach a server"},
     {"migrate", command_migrate, "--from STORE --to STORE",
      "move a server's data between SQLite (a data folder) and PostgreSQL (postgresql://...)"},
+    {"user", command_user,
+     "add|passwd|delete|ban|unban|mute|unmute|role|export NAME ... | list [WORDS] | invite, each with --data DIR or\n"
+     "       --store ADDRESS; also [--role member|moderator|admin] [--for 30m|12h|7d] [--why TEXT] [--guests]",
+     "the people of a club: accounts, roles, bans, invitations"},
     {"backup", command_backup, "--data DIR -o FILE", "copy a server's data while it runs"},
     {"engine", command_engine, "", "speak the engine protocol: one JSON object per line"},
     {"scenarios", command_scenarios, "", "list what can be played"},

@@ -235,15 +235,10 @@ static void delete_game(struct request *request) {
         answer_error(request, 403, "forbidden", "only the player who created a game can delete it");
     else if (others && !hosted_game_is_over(hosted))
         answer_error(request, 403, "forbidden", "other players are in this game; resign before you delete it");
-    else if (!store_game_drop(request->server->store, hosted->row.id))
-        answer_unwritten(request);
-    else {
-        several_tell(hosted);
-        hosted->broken = true; /* nothing of it is to be written down any more */
-        game_cache_drop(request->server, hosted);
-        removal_wake(request->server);
+    else if (removal_drop(hosted))
         answer_ok(request);
-    }
+    else
+        answer_unwritten(request);
 }
 
 /* -- going on from elsewhere -- */

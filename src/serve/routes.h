@@ -3,15 +3,18 @@
 #define ENFILADE_SERVE_ROUTES_H
 
 #include "serve/net/request.h"
+#include "serve/people/admin.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/people/push.h"
+#include "serve/people/reset.h"
 #include "serve/play/documents.h"
 
 extern const struct route METRICS_ROUTES[]; /* metrics_page.c */
 extern const struct route HEALTH_ROUTES[];  /* health.c */
 
 extern const struct route ADDRESS_ROUTES[]; /* api_addresses.c */
+extern const struct route CLUB_ROUTES[];    /* api_club.c */
 
 extern const struct route LOBBY_ROUTES[];    /* api_lobby.c */
 extern const struct route PLAY_ROUTES[];     /* api_play.c */
@@ -23,8 +26,8 @@ extern const struct route REPLAY_ROUTES[];   /* api_past.c */
 extern const struct route ANALYSIS_ROUTES[]; /* api_analysis.c */
 
 #define ROUTES                                                                                                         \
-    HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES,            \
-        LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES,             \
-        ANALYSIS_ROUTES
+    HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, RESET_ROUTES, ADMIN_ROUTES, CLUB_ROUTES, NOTICES_ROUTES,             \
+        PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES, ORDER_ROUTES,            \
+        TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, ANALYSIS_ROUTES
 
 #endif

@@ -41,6 +41,8 @@ export type OrderPart = 'place' | 'line' | 'enemy' | 'command' | OrderLimit;
 export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'dig';
 /** Why carrying out an order stops. */
 export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader' | 'lasting';
+/** What somebody may do in a club. */
+export type Role = 'member' | 'moderator' | 'admin';
 export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
 export type SpecialValue = number | string;
 /** What `state` writes and `sandbox` takes. */
@@ -1608,6 +1610,7 @@ export interface Person {
   id: number;
   name: string;
   guest: boolean;
+  role: Role;
 }
 
 export interface Notices {
@@ -1623,7 +1626,7 @@ export interface Me {
   person: Person | null;
   csrf: string;
   notices: Notices | null;
-  server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; version: string; push: string | null };
+  server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; invitation: boolean; version: string; push: string | null };
 }
 
 /** One of several people who share a side: the leader that person represents. */
@@ -1960,6 +1963,87 @@ export interface Chat {
   side: SideId | null;
   text: string;
   at: number;
+  /** A moderator took its words away. */
+  removed?: boolean;
+}
+
+/** A person as those see them who run a club. */
+export interface Member {
+  id: number;
+  name: string;
+  guest: boolean;
+  role: Role;
+  /** There is a confirmed address. */
+  mail: boolean;
+  created: number;
+  /** Until when; 0: not. */
+  banned: number;
+  muted: number;
+  games: number;
+}
+
+export interface Invitation {
+  id: number;
+  by: string;
+  made: number;
+  expires: number;
+}
+
+/** What somebody who runs the club did. */
+export interface Act {
+  id: number;
+  at: number;
+  actor: string;
+  what: string;
+  whom: string;
+  detail: string;
+}
+
+export interface ClubGame {
+  id: string;
+  scenario: string;
+  title: string;
+  state: string;
+  owner: string;
+  created: number;
+  touched: number;
+}
+
+/** How much the server has to do, since it was started. */
+export interface Load {
+  seconds: number;
+  accounts: number;
+  guests: number;
+  games_running: number;
+  games_over: number;
+  games_in_memory: number;
+  streams: number;
+  actions: number;
+  refused: number;
+  notices: number;
+}
+
+export interface DataRow {
+  game: string;
+  at: number;
+  text?: string;
+}
+
+/** All that is kept of a person. */
+export interface PersonData {
+  account: { id: number; name: string; guest: boolean; role: Role; mail: string | null; mail_confirmed: boolean; created: number; banned: number; muted: number };
+  webhook: string | null;
+  games: DataRow[];
+  seats: DataRow[];
+  commands: DataRow[];
+  former_seats: DataRow[];
+  actions: DataRow[];
+  talk: DataRow[];
+  messages: DataRow[];
+  notes: DataRow[];
+  browsers: DataRow[];
+  sessions: DataRow[];
+  notices: DataRow[];
 }
 
 /** Of the journal. */
@@ -2225,10 +2309,14 @@ export interface OrdersNotice {
 export interface Bodies {
   'POST /api/me': { name: string };
   'DELETE /api/me': { password?: string };
-  'POST /api/register': { name: string; password: string; mail?: string };
+  'POST /api/register': { name: string; password: string; mail?: string; invitation?: string };
   'POST /api/login': { name: string; password: string };
   'POST /api/logout': Record<string, never>;
   'POST /api/me/password': { old: string; new: string };
+  'POST /api/reset': { name: string };
+  'POST /api/reset/*': { password: string };
+  'POST /api/admin/people/*': { act: 'ban' | 'unban' | 'mute' | 'unmute' | 'role' | 'delete' | 'reset'; for?: string; why?: string; role?: Role };
+  'POST /api/admin/invitations': { for?: string };
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
   'POST /api/me/push': { endpoint: string; key: string; auth: string };
   'DELETE /api/me/push': { endpoint: string };

@@ -22,7 +22,7 @@ enum metric {
     METRICS
 };
 
-enum { METRIC_ROUTES_MAX = 96, METRIC_STATUSES_MAX = 24, METRIC_BUCKETS = 14 };
+enum { METRIC_ROUTES_MAX = 160, METRIC_STATUSES_MAX = 24, METRIC_BUCKETS = 14 };
 
 struct histogram {
     uint64_t in[METRIC_BUCKETS], sum;

@@ -66,7 +66,7 @@ void settings_standard(struct settings *settings, bool shared) {
     settings->shared = shared;
     settings->guests = true;
     settings->bell = true;
-    settings->registration = true;
+    settings->registration = REGISTRATION_OPEN;
     settings->private_webhooks = !shared;
     settings->push = true;
     if (shared) { /* a server in front of it on the same machine says whom it speaks for */
@@ -160,14 +160,14 @@ static bool take_yes(struct source *source, const char *where, const char *from,
 }
 
 static bool take(struct source *source, const struct written *from, struct settings *settings) {
-    static const char *const open_closed[] = {"open", "closed", NULL};
+    static const char *const registrations[] = {"open", "invitation", "closed", NULL};
     static const char *const webhooks[] = {"public", "anywhere", NULL};
-    int closed = 0, anywhere = settings->private_webhooks ? 1 : 0;
-    if (from->registration && !read_word(source, "registration", from->registration, open_closed, &closed))
+    int registration = 0, anywhere = settings->private_webhooks ? 1 : 0;
+    if (from->registration && !read_word(source, "registration", from->registration, registrations, &registration))
         return false;
     if (from->webhooks && !read_word(source, "webhooks", from->webhooks, webhooks, &anywhere))
         return false;
-    settings->registration = closed == 0;
+    settings->registration = (enum registration)registration;
     settings->private_webhooks = anywhere == 1;
     if (from->log && !(take_yes(source, "log.requests", from->log->requests, &settings->log_requests) &&
                        (from->log->file == NULL ||

@@ -70,13 +70,14 @@ struct settings_limits {
 };
 
 enum { SETTINGS_PROXIES_MAX = 8 };
+enum registration { REGISTRATION_OPEN, REGISTRATION_INVITED, REGISTRATION_CLOSED };
 enum mail_tls { MAIL_TLS_TRY, MAIL_TLS_MUST, MAIL_TLS_NO };
 
 struct settings {
     bool shared;
-    bool guests;            /* may one play without an account? */
+    enum registration registration; /* may strangers open accounts? */
+    bool guests;                    /* may one play without an account? */
     bool bell;              /* do servers that share a store wake each other (NOTIFY)? Else each looks once a second */
-    bool registration;      /* may strangers open accounts? */
     bool private_webhooks;  /* may a webhook point into the host's own network? */
     bool push;              /* may browsers be sent notices? */
     bool private_push;      /* and may their services be in the host's own network? */

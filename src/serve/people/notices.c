@@ -280,9 +280,21 @@ static void confirmation_ended(void *context, enum outbox_end end, const char *w
 
 static const char UNWRITTEN[] = "the server could not save this; try again later";
 
+void notices_link(const struct server *server, const char *rest, char *out, size_t size) {
+    if (server->settings->address[0] != 0)
+        snprintf(out, size, "%s%s", server->settings->address, rest);
+    else
+        snprintf(out, size, "http://%s:%u%s", server->options.listen, server->options.port, rest);
+}
+
+bool notices_send_letter(struct server *server, const char *to, const char *subject, const char *text) {
+    struct outbox_mail letter = {to, subject, text, NULL, 0};
+    return outbox_send_mail(server->notices->outbox, &letter, confirmation_ended, NULL);
+}
+
 const char *notices_take_mail(struct request *request, const char *mail) {
     struct server *server = request->server;
-    char code[PERSON_CODE_SIZE], text[1000], link[400];
+    char code[PERSON_CODE_SIZE], text[1000], link[400], rest[80];
     struct person_row row; /* the request still has the guest's name where an account was made just now */
     if (mail[0] == 0)
         return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : UNWRITTEN;
@@ -294,17 +306,14 @@ const char *notices_take_mail(struct request *request, const char *mail) {
     if (!store_person_set_mail(server->store, request->person->id, mail, code) ||
         !store_person_get(server->store, request->person->id, &row))
         return UNWRITTEN;
-    if (server->settings->address[0] != 0)
-        snprintf(link, sizeof link, "%s/api/confirm/%s", server->settings->address, code);
-    else
-        snprintf(link, sizeof link, "http://%s:%u/api/confirm/%s", server->options.listen, server->options.port, code);
+    snprintf(rest, sizeof rest, "/api/confirm/%s", code);
+    notices_link(server, rest, link, sizeof link);
     snprintf(text, sizeof text,
              "%s asks for an email at this address when it is their move in a game of Enfilade.\n\nIf this is you, "
              "open this "
              "link:\n\n%s\n\nIf not, ignore this message, and you will get no other.\n",
              strcmp(row.name, GUEST_NAME) == 0 ? "A guest" : row.name, link);
-    struct outbox_mail letter = {mail, "Enfilade: confirm this address", text, NULL, 0};
-    return outbox_send_mail(server->notices->outbox, &letter, confirmation_ended, NULL)
+    return notices_send_letter(server, mail, "Enfilade: confirm this address", text)
                ? NULL
                : "the email could not be sent; try again later";
 }

@@ -24,6 +24,11 @@ void notices_here(struct server *server, int64_t person, const char *game);
  * NULL. The address "" takes theirs away. */
 const char *notices_take_mail(struct request *request, const char *mail);
 
+/* A letter to somebody of this server. False: it cannot be sent now, or this server sends none. */
+bool notices_send_letter(struct server *server, const char *to, const char *subject, const char *text);
+/* The address by which people reach this server, with this behind it. */
+void notices_link(const struct server *server, const char *rest, char *out, size_t size);
+
 /* What happened in a game since a person's side last acted, for a mail. */
 struct notice_story {
     const char *digest;  /* lines; NULL: nothing */

@@ -43,12 +43,16 @@ static void yield_to_others(void) {
     done = true;
 }
 
+bool password_hash_now(const char *password, char hash[PASSWORD_HASH_SIZE]) {
+    return crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
 static void work(struct job *base) {
     struct password_job *job = (struct password_job *)base;
     yield_to_others();
     if (job->make)
-        job->good = crypto_pwhash_str(job->hash, job->password, job->length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                      crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+        job->good = password_hash_now(job->password, job->hash);
     else
         job->good = crypto_pwhash_str_verify(job->hash, job->password, job->length) == 0 && !job->nobody;
     sodium_memzero(job->password, sizeof job->password);

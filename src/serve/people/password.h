@@ -23,6 +23,8 @@ bool passwords_hash(struct passwords *passwords, const char *password, password_
 /* `hash` NULL stands for a person who does not exist: it takes as long as any other, and is never good. */
 bool passwords_check(struct passwords *passwords, const char *hash, const char *password, password_done done,
                      void *context);
+/* At once, where nobody waits: for commands. False: there is no memory. */
+bool password_hash_now(const char *password, char hash[PASSWORD_HASH_SIZE]);
 int passwords_busy(const struct passwords *passwords);
 /* A sentence why this may not be a password; NULL if it may. */
 const char *password_refusal(const char *password, const char *name);

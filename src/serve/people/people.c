@@ -16,20 +16,24 @@
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/net/write_queue.h"
+#include "serve/people/club.h"
 #include "serve/people/csrf.h"
 #include "serve/people/device_cookie.h"
 #include "serve/people/notices.h"
 #include "serve/people/password.h"
+#include "serve/people/person_data.h"
 #include "serve/people/push.h"
 #include "serve/people/session_cookie.h"
 #include "serve/store/people.h"
 #include "serve/store/push.h"
+#include "serve/store/several.h"
 
 enum { DAY = 86400, PRUNE_SECONDS = 3600 };
 
 struct people {
     struct passwords *passwords;
-    struct event *prune;
+    struct event *prune, *beside;
+    int64_t authority; /* the last end of a session by somebody else that was heeded here */
 };
 
 /* What person_of makes: the person, and the session they came with. */
@@ -52,24 +56,43 @@ static void prune(evutil_socket_t none, short what, void *context) {
     struct server *server = context;
     (void)none, (void)what;
     if (!store_people_prune(server->store, serve_now(),
-                            serve_now() - (int64_t)server->settings->limits.guest_days * DAY))
+                            serve_now() - (int64_t)server->settings->limits.guest_days * DAY) ||
+        !store_tickets_prune(server->store, serve_now()))
         log_say("error", "old sessions could not be cleared away", NULL);
 }
 
+static void heed(void *context, const struct authority_row *row) {
+    struct server *server = context;
+    server->people->authority = row->n;
+    server->session_watcher->person_ended(server, row->person, NULL);
+}
+
+/* `enfilade user` may be at work on the same file. Servers that share a store look for themselves (play/several.c). */
+static void look_beside(evutil_socket_t none, short what, void *context) {
+    struct server *server = context;
+    (void)none, (void)what;
+    if (store_is_shared(server->store) || store_authority_last(server->store) <= server->people->authority)
+        return;
+    store_forget_sessions(server->store);
+    store_authority_read(server->store, server->people->authority, heed, server);
+}
+
 bool people_open(struct server *server) {
-    const struct timeval every = {PRUNE_SECONDS, 0};
+    const struct timeval every = {PRUNE_SECONDS, 0}, second = {1, 0};
     const struct settings_limits *limits = &server->settings->limits;
     struct people *people = server->people = calloc(1, sizeof *people);
     if (people == NULL)
         return false;
     people->passwords = passwords_new(server->base, limits->password_threads, limits->password_queue);
     people->prune = workplace_event_new(server->base, -1, EV_PERSIST, prune, server);
-    if (people->passwords == NULL || people->prune == NULL) {
+    people->beside = workplace_event_new(server->base, -1, EV_PERSIST, look_beside, server);
+    people->authority = store_authority_last(server->store);
+    if (people->passwords == NULL || people->prune == NULL || people->beside == NULL) {
         fputs("enfilade serve: no threads for passwords\n", stderr);
         return false;
     }
     prune(-1, 0, server);
-    return event_add(people->prune, &every) == 0;
+    return event_add(people->prune, &every) == 0 && event_add(people->beside, &second) == 0;
 }
 
 void people_close(struct server *server) {
@@ -78,8 +101,14 @@ void people_close(struct server *server) {
     passwords_free(server->people->passwords);
     if (server->people->prune)
         workplace_event_free(server->people->prune);
+    if (server->people->beside)
+        workplace_event_free(server->people->beside);
     free(server->people);
     server->people = NULL;
+}
+
+struct passwords *people_passwords(const struct server *server) {
+    return server->people->passwords;
 }
 
 int people_busy(const struct server *server) { return server->people ? passwords_busy(server->people->passwords) : 0; }
@@ -245,32 +274,17 @@ bool name_can_be_seen(const char *name) {
     return true;
 }
 
-/* The name without blanks around it; a sentence if it is none. */
-static const char *read_name(const char *from, char out[PERSON_NAME_SIZE]) {
-    size_t length = from ? strlen(from) : 0;
-    while (length > 0 && from[0] == ' ')
-        from++, length--;
-    while (length > 0 && from[length - 1] == ' ')
-        length--;
-    if (length == 0)
-        return "enter a name";
-    if (length > 40)
-        return "a name must have at most 40 bytes";
-    memcpy(out, from, length);
-    out[length] = 0;
-    if (!name_can_be_seen(out))
-        return "a name must have visible characters only";
-    if (strcasecmp(out, "Departed") == 0 || strcasecmp(out, "Visitor") == 0)
-        return "that name is taken; choose another";
-    return NULL;
-}
-
 /* -- /api/me -- */
 
 static json_t *notices_json(struct server *server, const struct person_row *row) {
     return json_pack("{s:i, s:s?, s:s?, s:b}", "push", store_push_count(server->store, row->id), "webhook",
                      row->webhook[0] ? row->webhook : NULL, "mail", row->mail[0] ? row->mail : NULL, "mail_confirmed",
                      row->mail[0] != 0 && row->mail_confirmed);
+}
+
+static enum role role_of(struct store *store, int64_t person) {
+    struct member_row row;
+    return store_member_get(store, person, &row) ? row.role : ROLE_MEMBER;
 }
 
 static void answer_who(struct request *request) {
@@ -280,14 +294,15 @@ static void answer_who(struct request *request) {
     char csrf[CSRF_SIZE];
     csrf_word(asker->token, csrf);
     bool known = asker->person.id != 0 && store_person_get(request->server->store, asker->person.id, &row);
-    json_t *person = known
-                         ? json_pack("{s:I, s:s, s:b}", "id", (json_int_t)row.id, "name", row.name, "guest", row.guest)
-                         : json_null();
+    json_t *person = known ? json_pack("{s:I, s:s, s:b, s:s}", "id", (json_int_t)row.id, "name", row.name, "guest",
+                                       row.guest, "role", ROLE_WORDS[role_of(request->server->store, row.id)])
+                           : json_null();
     answer_json(request, 200,
-                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:s, s:s?}}", "ok", 1, "person", person, "csrf",
-                          csrf, "notices", known ? notices_json(request->server, &row) : json_null(), "server",
+                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:b, s:s, s:s?}}", "ok", 1, "person", person,
+                          "csrf", csrf, "notices", known ? notices_json(request->server, &row) : json_null(), "server",
                           "shared", settings->shared, "mail", settings->mail_relay[0] != 0, "guests", settings->guests,
-                          "registration", settings->registration, "version", SERVE_VERSION, "push",
+                          "registration", settings->registration != REGISTRATION_CLOSED, "invitation",
+                          settings->registration == REGISTRATION_INVITED, "version", SERVE_VERSION, "push",
                           push_key(request->server)));
 }
 
@@ -334,7 +349,7 @@ static void answer_me(struct request *request) {
 static void answer_rename(struct request *request) {
     char name[PERSON_NAME_SIZE];
     struct person_row other;
-    const char *why = read_name(body_text(request, "name"), name);
+    const char *why = club_read_name(body_text(request, "name"), name);
     if (why != NULL)
         answer_error(request, 400, "request", why);
     else if (!request->person->guest)
@@ -361,7 +376,9 @@ struct waiting {
     bool tries;                     /* it is a try at the name's password */
     char hash[PASSWORD_HASH_SIZE];  /* the one that is being checked */
     char fresh[PASSWORD_LONGEST + 1];
-    char made[PASSWORD_HASH_SIZE]; /* of the new password */
+    char made[PASSWORD_HASH_SIZE];           /* of the new password */
+    unsigned char ticket[SESSION_HASH_SIZE]; /* of the invitation, where one is needed */
+    bool invited;
 };
 
 /* A place among those who wait; NULL: there is none for this address, and the request has been answered. */
@@ -456,15 +473,29 @@ static int64_t write_account(struct request *request, const char *name, const ch
     return store_person_register(store, id, name, hash) ? id : 0;
 }
 
+static const char NOT_INVITED[] =
+    "this invitation is not valid, or it was used; ask the host of this server for another";
+
 static void write_registration(void *context) {
     struct waiting *waiting = context;
     char name[PERSON_NAME_SIZE], hash[PASSWORD_HASH_SIZE];
+    unsigned char ticket[SESSION_HASH_SIZE];
     memcpy(name, waiting->name, sizeof name);
     memcpy(hash, waiting->made, sizeof hash);
+    memcpy(ticket, waiting->ticket, sizeof ticket);
+    bool invited = waiting->invited;
     struct request *request = end_waiting(waiting);
     struct store *store = request->server->store;
     if (!store_begin(store)) {
         answer_broken(request);
+        return;
+    }
+    if (invited && !store_ticket_use(store, ticket, "invitation", serve_now())) {
+        store_roll_back(store);
+        if (store_failed(store))
+            answer_broken(request);
+        else
+            answer_error(request, 403, "forbidden", NOT_INVITED);
         return;
     }
     int64_t id = write_account(request, name, hash);
@@ -502,14 +533,24 @@ static void registered(void *context, bool finished, bool good, const char *hash
         answer_broken(end_waiting(waiting));
 }
 
+/* Where one must be invited: the hash of the invitation. False: it is none, or none that is still good. */
+static bool is_invited(struct request *request, unsigned char ticket[SESSION_HASH_SIZE]) {
+    const char *word = body_text(request, "invitation");
+    int64_t maker;
+    return word != NULL && session_token_hash(word, ticket) &&
+           store_ticket_find(request->server->store, ticket, "invitation", serve_now(), &maker);
+}
+
 static void answer_register(struct request *request) {
     char name[PERSON_NAME_SIZE];
+    unsigned char ticket[SESSION_HASH_SIZE] = {0};
+    bool by_invitation = request->server->settings->registration == REGISTRATION_INVITED;
     struct person_row other;
     const char *password = body_text(request, "password");
-    const char *why = read_name(body_text(request, "name"), name);
+    const char *why = club_read_name(body_text(request, "name"), name);
     if (why == NULL)
         why = password ? password_refusal(password, name) : "enter a password";
-    if (!request->server->settings->registration) {
+    if (request->server->settings->registration == REGISTRATION_CLOSED) {
         answer_error(request, 403, "forbidden", "registration is closed on this server; ask its host for an account");
     } else if (why != NULL) {
         answer_error(request, 400, "request", why);
@@ -517,10 +558,16 @@ static void answer_register(struct request *request) {
         answer_error(request, 409, "request", "you already have an account; log out first");
     } else if (!limits_allow(request, LIMIT_REGISTER)) {
         return;
+    } else if (by_invitation && !is_invited(request, ticket)) {
+        answer_error(request, 403, "forbidden", NOT_INVITED);
     } else if (store_person_named(request->server->store, name, &other)) {
         answer_error(request, 409, "taken", "that name is taken; choose another");
     } else {
         struct waiting *waiting = wait_for(request, name, NULL, false);
+        if (waiting != NULL) {
+            waiting->invited = by_invitation;
+            memcpy(waiting->ticket, ticket, sizeof ticket);
+        }
         if (waiting != NULL && !passwords_hash(request->server->people->passwords, password, registered, waiting))
             answer_busy(waiting);
     }
@@ -534,6 +581,18 @@ static void refuse_login(struct waiting *waiting) {
     answer_error(request, 401, "login", "wrong name or password");
 }
 
+/* Only who knows the password hears it. */
+static bool is_banned(struct request *request, int64_t person) {
+    struct member_row member;
+    char when[40], why[120];
+    if (!store_member_get(request->server->store, person, &member) || member.banned <= serve_now())
+        return false;
+    club_write_time(member.banned, when, sizeof when);
+    snprintf(why, sizeof why, "this account is banned %s; ask the host of this server", when);
+    answer_error(request, 403, "forbidden", why);
+    return true;
+}
+
 static void write_login(void *context) {
     struct waiting *waiting = context;
     struct person_row row;
@@ -543,6 +602,8 @@ static void write_login(void *context) {
     }
     struct request *request = end_waiting(waiting);
     struct store *store = request->server->store;
+    if (is_banned(request, row.id))
+        return;
     if (!store_begin(store) || !begin_session(request, row.id) || !store_commit(store)) {
         store_roll_back(store);
         answer_broken(request);
@@ -573,7 +634,7 @@ static void answer_login(struct request *request) {
     struct person_row row;
     const char *password = body_text(request, "password");
     if (password == NULL || strlen(password) > PASSWORD_LONGEST ||
-        read_name(body_text(request, "name"), name) != NULL) {
+        club_read_name(body_text(request, "name"), name) != NULL) {
         answer_error(request, 400, "request", "enter a name and a password");
         return;
     }
@@ -710,9 +771,23 @@ static void answer_password(struct request *request) {
         answer_busy(waiting);
 }
 
+static void answer_data(struct request *request) {
+    json_t *data = person_data(request->server->store, request->person->id);
+    if (data == NULL)
+        answer_unread(request, "your data could not be read; try again later");
+    else
+        answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "data", data));
+}
+
 static void answer_erase(struct request *request) {
     struct person_row row;
+    struct member_row member;
     const char *password = body_text(request, "password");
+    if (store_member_get(request->server->store, request->person->id, &member) && member.role == ROLE_ADMIN &&
+        store_admins_besides(request->server->store, member.id, serve_now()) == 0) {
+        answer_error(request, 409, "request", "you are the last admin: make somebody else an admin first");
+        return;
+    }
     if (request->person->guest) {
         if (!store_person_erase(request->server->store, request->person->id)) {
             answer_broken(request);
@@ -737,5 +812,6 @@ const struct route PEOPLE_ROUTES[] = {
     {METHOD_POST, "/api/login", answer_login, ROUTE_STRANGER},
     {METHOD_POST, "/api/logout", answer_logout, ROUTE_STRANGER},
     {METHOD_POST, "/api/me/password", answer_password, 0},
+    {METHOD_GET, "/api/me/data", answer_data, 0},
     {0, NULL, NULL, 0},
 };

@@ -8,6 +8,8 @@
 #include "serve/net/request.h"
 #include "serve/store/people.h"
 
+struct passwords;
+
 #define GUEST_NAME "Guest" /* of a guest who has not chosen a name */
 
 bool people_open(struct server *server); /* false with the reason on stderr */
@@ -24,6 +26,7 @@ const unsigned char *person_session(const struct request *request, int64_t *expi
 bool name_can_be_seen(const char *name);
 /* The name of a person by id; false if there is none. */
 bool person_name(struct server *server, int64_t id, char *out, size_t size);
+struct passwords *people_passwords(const struct server *server);
 /* Passwords being hashed or waiting. */
 int people_busy(const struct server *server);
 

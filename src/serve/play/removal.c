@@ -5,6 +5,8 @@
 
 #include "match/memory.h"
 #include "serve/base/workplace.h"
+#include "serve/play/api.h"
+#include "serve/play/several.h"
 #include "serve/store/store.h"
 
 enum { PAUSE_LEAST = 1000, PAUSE_MOST = 100000, LATER = 1000000 }; /* microseconds */
@@ -32,6 +34,17 @@ static void clear(evutil_socket_t none, short what, void *context) {
 }
 
 void removal_wake(struct server *server) { next_in(server, PAUSE_LEAST); }
+
+bool removal_drop(struct hosted_game *hosted) {
+    struct server *server = hosted->server;
+    if (!store_game_drop(server->store, hosted->row.id))
+        return false;
+    several_tell(hosted);
+    hosted->broken = true; /* nothing of it is to be written down any more */
+    game_cache_drop(server, hosted);
+    removal_wake(server);
+    return true;
+}
 
 bool removal_open(struct server *server) {
     server->removal = must(workplace_event_new(server->base, -1, 0, clear, server));

@@ -7,8 +7,12 @@
 
 #include "serve/base/server.h"
 
+struct hosted_game;
+
 bool removal_open(struct server *server);
 void removal_close(struct server *server);
+/* The game is gone for everybody, and out of memory. False: that could not be written. */
+bool removal_drop(struct hosted_game *hosted);
 /* A game was dropped (store_game_drop): there is something to clear. */
 void removal_wake(struct server *server);
 

@@ -491,7 +491,7 @@ bool store_chat_add(struct store *store, const char *game, struct chat_row *row)
 
 void store_chat_read(struct store *store, const char *game, int64_t after, store_chat_taker take, void *context) {
     struct statement *get = store_statement(
-        store, "SELECT id, person, at, name, text FROM"
+        store, "SELECT id, person, at, name, text, removed FROM"
                " (SELECT * FROM chat WHERE game = ? AND id > ? ORDER BY id DESC LIMIT 500) AS latest ORDER BY id");
     bind_text(get, 1, game);
     bind_number(get, 2, after);
@@ -500,7 +500,8 @@ void store_chat_read(struct store *store, const char *game, int64_t after, store
                                .person = column_number(get, 1),
                                .at = column_number(get, 2),
                                .name = column_string(get, 3),
-                               .text = column_string(get, 4)};
+                               .text = column_string(get, 4),
+                               .removed = column_string(get, 5)[0] != 0};
         take(context, &row);
     }
     statement_end(get);

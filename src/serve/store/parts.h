@@ -8,7 +8,7 @@
 
 #include "serve/store/store.h"
 
-enum { STORE_STATEMENTS_MAX = 192, STORE_SESSIONS_KNOWN = 64 };
+enum { STORE_STATEMENTS_MAX = 320, STORE_SESSIONS_KNOWN = 64 };
 enum store_step { STORE_ROW, STORE_END, STORE_ERROR };
 
 struct known_session; /* people.c */
@@ -54,6 +54,7 @@ struct store { /* the backend's own follows */
     struct statement *prepared[STORE_STATEMENTS_MAX];
     int prepared_count;
     bool in_change;
+    bool beside;             /* a server may be at work on it: store_is_beside */
     int journal_depth;       /* journals being read, one within the other */
     bool held;               /* the write lock is taken, and nothing has been changed yet: store_hold */
     bool refused;            /* the last change could not be written, though nobody had the lock */

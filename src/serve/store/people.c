@@ -56,7 +56,7 @@ static bool change(struct store *store, struct statement *statement) {
 
 /* Sessions end, and other servers hear of it, as one change. */
 static bool end_sessions(struct store *store, struct statement *drop, const unsigned char *session, int64_t person) {
-    if (!store_is_shared(store))
+    if (!store_tells_others(store))
         return change(store, drop);
     bool own = !store->in_change;
     bool done = (!own || store_begin(store)) && change(store, drop) && store_authority_add(store, session, person) &&
@@ -177,24 +177,28 @@ bool store_person_erase(struct store *store, int64_t id) {
         "DELETE FROM notice WHERE person = ?1",
         "DELETE FROM push WHERE person = ?1",
         "DELETE FROM note WHERE person = ?1",
+        "DELETE FROM ticket WHERE person = ?1",
         "UPDATE chat SET name = 'Departed' WHERE person = ?1",
         "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1 WHERE id = ?1",
-        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL WHERE id = ?1",
+        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL, role = 'member', muted = 0 WHERE id = ?1",
     };
-    if (!store_begin(store))
+    bool own = !store_is_in_change(store);
+    if (own && !store_begin(store))
         return false;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         struct statement *step = store_statement(store, steps[i]);
         if (step != NULL)
             bind_number(step, 1, id);
         if (step == NULL || !change(store, step)) {
-            store_roll_back(store);
+            if (own)
+                store_roll_back(store);
             return false;
         }
     }
     if (store_authority_add(store, NULL, id))
-        return store_commit(store);
-    store_roll_back(store);
+        return !own || store_commit(store);
+    if (own)
+        store_roll_back(store);
     return false;
 }
 

@@ -165,7 +165,20 @@ static const char TIME_LIMITS[] =
 /* What a computer thought before an action, so that another process can go on with its plan (thinker.h). */
 static const char THOUGHTS[] = "ALTER TABLE journal ADD COLUMN thought TEXT;";
 
+/* A club: who may do what, who may not come or speak for a while, and what its hosts did. */
+static const char CLUB[] =
+    "ALTER TABLE person ADD COLUMN role TEXT NOT NULL DEFAULT 'member';" /* member, moderator, admin */
+    "ALTER TABLE person ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;"   /* until when */
+    "ALTER TABLE person ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE chat ADD COLUMN removed TEXT NOT NULL DEFAULT '';" /* who took its words away */
+    "CREATE TABLE ticket(" /* an invitation to register, or a letter for a lost password */
+    "  id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, kind TEXT NOT NULL, person INTEGER NOT NULL,"
+    "  made INTEGER NOT NULL, expires INTEGER NOT NULL);"
+    "CREATE TABLE act("
+    "  id INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, what TEXT NOT NULL, whom TEXT NOT NULL,"
+    "  detail TEXT NOT NULL);";
+
 const char *const STORE_STEPS[] = {GAMES,           PEOPLE,      POSITIONS,   ANSWERS, TEAMS,
                                    FORMER_PLAYERS,  SNAPSHOTS,   ORDER_BOOKS, PACE,    BROWSERS,
-                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS};
+                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS,    CLUB};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -128,12 +128,19 @@ bool store_news_read(struct store *store, const char *game, int64_t after, store
 
 /* -- authority -- */
 
+bool store_tells_others(const struct store *store) { return store_is_shared(store) || store->beside; }
+
+void store_is_beside(struct store *store) { store->beside = true; }
+
 bool store_authority_add(struct store *store, const unsigned char *session, int64_t person) {
-    if (!store_is_shared(store))
+    if (!store_tells_others(store))
         return true;
+    struct statement *count = store_statement(store, "UPDATE counter SET n = n + 1 WHERE name = 'authority'");
+    if (!store_run(store, count))
+        return false;
     struct statement *add =
-        store_statement(store, "WITH told AS (UPDATE counter SET n = n + 1 WHERE name = 'authority' RETURNING n)"
-                               " INSERT INTO authority(n, session, person, at) SELECT n, ?1, ?2, ?3 FROM told");
+        store_statement(store, "INSERT INTO authority(n, session, person, at) SELECT n, ?1, ?2, ?3 FROM counter"
+                               " WHERE name = 'authority'");
     bind_bytes(add, 1, session != NULL ? session : (const unsigned char *)"", session != NULL ? SESSION_HASH_SIZE : 0);
     bind_number(add, 2, person);
     bind_number(add, 3, serve_now());

@@ -3,7 +3,8 @@
  * The journal of a game is numbered, and so is its news: whatever else changes in it (seats, offers, words) and what
  * its listeners are told of that. The ends of sessions are numbered too. A server that has seen a game up to its head
  * knows from the numbers what it has missed. Numbers are given under a lock that is held until the commit, so that none
- * appears before an earlier one. With a store of one's own (SQLite) nothing of this is written. */
+ * appears before an earlier one. With a store of one's own (SQLite) nothing of this is written, but for the ends of
+ * sessions by a command that works beside a server. */
 #ifndef ENFILADE_SERVE_STORE_SEVERAL_H
 #define ENFILADE_SERVE_STORE_SEVERAL_H
 
@@ -47,6 +48,10 @@ struct authority_row {
     int64_t n, person; /* of all their sessions; 0: of one */
     unsigned char session[SESSION_HASH_SIZE];
 };
+/* This program is no server: one may be at work on the same store, and is to hear of sessions that end. */
+void store_is_beside(struct store *store);
+bool store_tells_others(const struct store *store);
+/* Part of the change that has begun. */
 bool store_authority_add(struct store *store, const unsigned char *session, int64_t person);
 typedef void (*store_authority_taker)(void *context, const struct authority_row *row);
 bool store_authority_read(struct store *store, int64_t after, store_authority_taker take, void *context);

@@ -208,6 +208,7 @@ bool store_snapshots_drop_others(struct store *store, const char *game, const ch
 struct chat_row {
     int64_t id, person, at;
     const char *name, *text;
+    bool removed; /* its words are gone */
 };
 bool store_chat_add(struct store *store, const char *game, struct chat_row *row); /* fills in the id */
 typedef void (*store_chat_taker)(void *context, const struct chat_row *row);
