@@ -334,14 +334,23 @@ describe('a server that runs', { concurrency: 2 }, () => {
     const ask = `GET ${path(game, '/chat')} HTTP/1.1\r\nHost: x\r\nCookie: ${ann.cookie}\r\nConnection: close\r\n\r\n`;
     const fetch = (takes) =>
       new Promise((resolve) => {
-        const socket = net.connect(server.port, '127.0.0.1', () => socket.write(ask)),
-          began = Date.now();
-        let got = 0,
+        const socket = net.connect(server.port, '127.0.0.1', () => socket.write(ask));
+        let began = 0,
+          got = 0,
           wanted = 0,
           burst = 0,
           late = false;
+        const begin = (part) => {
+          began = Date.now();
+          wanted = Number(/Content-Length: (\d+)/.exec(part)[1]) + part.indexOf('\r\n\r\n') + 4;
+          if (!takes)
+            setTimeout(() => {
+              late = true;
+              socket.resume();
+            }, 12000); // what had been sent by then, and the end
+        };
         socket.on('data', (part) => {
-          if (wanted === 0) wanted = Number(/Content-Length: (\d+)/.exec(part)[1]) + part.indexOf('\r\n\r\n') + 4;
+          if (wanted === 0) begin(part);
           got += part.length;
           if ((burst += part.length) < 400000 || late) return;
           burst = 0;
@@ -350,11 +359,6 @@ describe('a server that runs', { concurrency: 2 }, () => {
         });
         socket.on('error', () => {});
         socket.on('close', () => resolve({ got, wanted, ms: Date.now() - began }));
-        if (!takes)
-          setTimeout(() => {
-            late = true;
-            socket.resume();
-          }, 12000); // what had been sent by then, and the end
       });
     const [slow, idle] = await Promise.all([fetch(true), fetch(false)]);
     assert.ok(slow.wanted > 2e7 && slow.got === slow.wanted, `${slow.got} of ${slow.wanted}`);

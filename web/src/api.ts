@@ -2,12 +2,17 @@
  * case; a connection that fails is a `Refusal` of the kind "connection". */
 import { backend, type Reply } from './backend/backend.js';
 import type {
+  Act,
   AnalysisAnswer,
   Bodies,
   Briefing,
+  ClubGame,
   Foresight,
+  Invitation,
   Lesson,
   ListedLesson,
+  Load,
+  Member,
   OrderBook,
   UndoPoint,
 } from './protocol.js';
@@ -141,8 +146,14 @@ async function asPerson<R extends keyof Bodies>(route: R, body: Bodies[R]): Prom
   return me(true);
 }
 export const rename = (name: string): Promise<Me> => asPerson('POST /api/me', { name });
-export const register = (name: string, password: string, mail?: string): Promise<Me> =>
-  asPerson('POST /api/register', mail ? { name, password, mail } : { name, password });
+export const register = (name: string, password: string, mail?: string, invitation?: string): Promise<Me> =>
+  asPerson('POST /api/register', { name, password, ...(mail ? { mail } : {}), ...(invitation ? { invitation } : {}) });
+/** A letter for a lost password, if the account has an address. */
+export const askForReset = (name: string): Promise<unknown> => send('POST /api/reset', { name });
+export const whoseReset = (word: string): Promise<string> =>
+  get<{ name: string }>(`/api/reset/${encodeURIComponent(word)}`).then((answer) => answer.name);
+export const resetPassword = (word: string, password: string): Promise<unknown> =>
+  send('POST /api/reset/*', { password }, word);
 export const login = (name: string, password: string): Promise<Me> => asPerson('POST /api/login', { name, password });
 export const logout = (): Promise<Me> => asPerson('POST /api/logout', {});
 export const changePassword = (old: string, fresh: string): Promise<Me> =>
@@ -390,6 +401,8 @@ export const dropCommander = (id: string, side: SideId, leader: string): Promise
 export const chats = (id: string): Promise<Chat[]> =>
   get<{ chat: Chat[] }>(game(id, '/chat')).then((a) => a.chat ?? []);
 export const say = (id: string, text: string): Promise<unknown> => send('POST /api/games/*/chat', { text }, id);
+export const removeLine = (id: string, line: number): Promise<Chat> =>
+  request<{ line: Chat }>('DELETE', game(id, `/chat/${line}`), {}).then((answer) => answer.line);
 export const notes = (id: string): Promise<string> =>
   get<{ text: string }>(game(id, '/notes')).then((a) => a.text ?? '');
 export const setNotes = (id: string, text: string): Promise<unknown> => send('PUT /api/games/*/notes', { text }, id);
@@ -411,3 +424,20 @@ export const orders = (id: string, side: SideId): Promise<Record<string, Standin
   get<{ orders: Record<string, StandingOrder> }>(game(id, `/orders${query({ side })}`)).then((a) => a.orders ?? {});
 export const setOrders = (id: string, side: SideId, all: Record<string, StandingOrder>): Promise<unknown> =>
   send('PUT /api/games/*/orders', { side, orders: all }, id);
+
+/** What those do who run a club. */
+export const admin = {
+  people: (search: string, guests: boolean, after?: number): Promise<{ people: Member[]; more: boolean }> =>
+    get(`/api/admin/people${query({ search, after, guests: guests ? 1 : null })}`),
+  act: (person: number, body: Bodies['POST /api/admin/people/*']): Promise<{ person: Member | null; word?: string }> =>
+    send('POST /api/admin/people/*', body, String(person)),
+  invitations: (): Promise<Invitation[]> =>
+    get<{ invitations: Invitation[] }>('/api/admin/invitations').then((answer) => answer.invitations),
+  invite: (lasts: string): Promise<{ word: string }> => send('POST /api/admin/invitations', { for: lasts }),
+  revoke: (id: number): Promise<unknown> => request('DELETE', `/api/admin/invitations/${id}`, {}),
+  games: (search: string, before?: number): Promise<{ games: ClubGame[]; more: boolean }> =>
+    get(`/api/admin/games${query({ search, before })}`),
+  deleteGame: (id: string): Promise<unknown> => request('DELETE', `/api/admin/games/${encodeURIComponent(id)}`, {}),
+  load: (): Promise<{ load: Load; limits: Record<string, number> }> => get('/api/admin/load'),
+  log: (before?: number): Promise<{ acts: Act[]; more: boolean }> => get(`/api/admin/log${query({ before })}`),
+};

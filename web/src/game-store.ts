@@ -86,6 +86,8 @@ export class GameStore extends EventTarget {
   actionsOf = -1;
   log: LogLine[] = [];
   chat: Chat[] = [];
+  /** We may take others' words out of the talk. */
+  moderates = false;
   connection: Connection = 'connecting';
   /** The game was deleted while we looked at it. */
   gone = false;
@@ -115,7 +117,8 @@ export class GameStore extends EventTarget {
   // ---- opening and closing ----
 
   async open(side?: SideId | null): Promise<void> {
-    await api.me();
+    const { person } = await api.me();
+    this.moderates = !!person && person.role !== 'member';
     this.summary = await api.summary(this.id);
     const [furniture, map] = await Promise.all([api.catalogue(this.summary.game), api.mapOf(this.summary.game)]);
     this.catalogue = furniture;
@@ -129,6 +132,13 @@ export class GameStore extends EventTarget {
       },
       () => undefined,
     );
+  }
+  /** A line more, or one whose words a moderator took away. */
+  hear(chat: Chat): void {
+    const known = this.chat.some((one) => one.id === chat.id);
+    this.chat = known ? this.chat.map((one) => (one.id === chat.id ? chat : one)) : [...this.chat, chat];
+    this.changed();
+    if (!known) this.emit('talk', chat);
   }
   close(): void {
     this.stream?.close();
@@ -152,9 +162,7 @@ export class GameStore extends EventTarget {
         this.receive(update).catch((error: unknown) => this.fail(error));
       },
       chat: (chat) => {
-        this.chat = [...this.chat, chat];
-        this.changed();
-        this.emit('talk', chat);
+        this.hear(chat);
       },
       seats: () => {
         void this.lookAgain();

@@ -2323,6 +2323,9 @@ export interface Bodies {
   'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string };
   'POST /api/import': { text: string; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;
+  'DELETE /api/games/*/chat/*': Record<string, never>;
+  'DELETE /api/admin/games/*': Record<string, never>;
+  'DELETE /api/admin/invitations/*': Record<string, never>;
   'POST /api/games/*/join': { token?: string; side?: SideId };
   'POST /api/games/*/analysis': Record<string, never>;
   'POST /api/games/*/hurry': Record<string, never>;

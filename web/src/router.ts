@@ -24,6 +24,9 @@ const PAGES: Record<string, Page> = {
   learn: { element: 'enf-learn', title: 'Learn', load: () => import('./learn/learn.js') },
   howto: { element: 'enf-howto', title: 'How to play', load: () => import('./learn/howto.js') },
   tour: { element: 'enf-tour', title: 'Lesson', load: () => import('./tour/tour.js') },
+  admin: { element: 'enf-admin', title: 'The club', load: () => import('./club/admin.js') },
+  join: { element: 'enf-join', title: 'Invitation', load: () => import('./club/entry.js') },
+  reset: { element: 'enf-reset', title: 'New password', load: () => import('./club/entry.js') },
   settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
 };
 

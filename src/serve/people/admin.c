@@ -74,41 +74,45 @@ struct person_act {
     char word[SESSION_TOKEN_SIZE]; /* that came of it */
 };
 
-static const char *until_of(const struct person_act *act, int64_t *until) {
-    const char *lasts = body_text(act->request, "for");
+static const char *until_of(const struct request *request, int64_t *until) {
+    const char *lasts = body_text(request, "for");
     return club_read_time(lasts != NULL ? lasts : "", serve_now(), until) ? NULL : "a time is written 30m, 12h or 7d";
 }
 
-static const char *reason_of(const struct person_act *act) {
-    const char *why = body_text(act->request, "why");
+static const char *reason_of(const struct request *request) {
+    const char *why = body_text(request, "why");
     return why != NULL ? why : "";
 }
 
 static const char *ban(struct person_act *act) {
     int64_t until;
-    const char *why = until_of(act, &until);
-    return why != NULL ? why : club_ban(act->request->server->store, act->actor, act->person, until, reason_of(act));
+    const char *why = until_of(act->request, &until);
+    return why != NULL ? why
+                       : club_ban(act->request->server->store, act->actor, act->person, until, reason_of(act->request));
 }
 
 static const char *mute(struct person_act *act) {
     int64_t until;
-    const char *why = until_of(act, &until);
-    return why != NULL ? why : club_mute(act->request->server->store, act->actor, act->person, until, reason_of(act));
+    const char *why = until_of(act->request, &until);
+    return why != NULL
+               ? why
+               : club_mute(act->request->server->store, act->actor, act->person, until, reason_of(act->request));
 }
 
 static const char *unban(struct person_act *act) {
-    return club_ban(act->request->server->store, act->actor, act->person, 0, reason_of(act));
+    return club_ban(act->request->server->store, act->actor, act->person, 0, reason_of(act->request));
 }
 
 static const char *unmute(struct person_act *act) {
-    return club_mute(act->request->server->store, act->actor, act->person, 0, reason_of(act));
+    return club_mute(act->request->server->store, act->actor, act->person, 0, reason_of(act->request));
 }
 
 static const char *set_role(struct person_act *act) {
+    const struct request *request = act->request;
     enum role role;
-    if (!role_named(body_text(act->request, "role"), &role))
+    if (!role_named(body_text(request, "role"), &role))
         return "a role is member, moderator or admin";
-    return club_set_role(act->request->server->store, act->actor, act->person, role);
+    return club_set_role(request->server->store, act->actor, act->person, role);
 }
 
 static const char *erase(struct person_act *act) {

@@ -62,7 +62,7 @@ bool store_members_read(struct store *store, const char *search, bool guests, in
     bind_number(get, 1, after);
     bind_number(get, 2, guests ? 1 : 0);
     bind_text(get, 3, key);
-    bind_text(get, 4, key[0] == 0 ? "." : ""); /* whoever looks for nothing finds all */
+    bind_text(get, 4, key[0] == 0 ? "." : ""); /* who looks for nothing finds all */
     bind_number(get, 5, most);
     while ((state = store_step(store, get)) == STORE_ROW) {
         struct member_row row;

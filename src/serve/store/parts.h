@@ -68,9 +68,6 @@ struct store { /* the backend's own follows */
     struct known_session *known; /* sessions asked for lately, each in the place that its hash gives it */
 };
 
-/* Sessions and people may be others now than those known: to be called with every change of them. */
-void store_forget_sessions(struct store *store);
-
 /* The statement for a constant text, prepared once, ended and ready for binding. NULL only if the text is wrong. */
 struct statement *store_statement(struct store *store, const char *sql);
 /* One row more of a statement that reads. */

@@ -16,7 +16,7 @@ struct person_row {
     bool mail_confirmed;
 };
 
-/* What is known of sessions by heart is forgotten: somebody else has changed them. */
+/* Sessions and people may be others now than those known by heart: to be called with every change of them. */
 void store_forget_sessions(struct store *store);
 /* The form of a name by which two names are the same. */
 void person_name_key(const char *name, char out[PERSON_NAME_SIZE]);

@@ -8,6 +8,7 @@
 #include "serve/base/clock.h"
 #include "serve/store/bell.h"
 #include "serve/store/parts.h"
+#include "serve/store/people.h"
 #include "serve/store/postgres.h"
 #include "serve/store/sqlite.h"
 

@@ -13,6 +13,10 @@ const PAGES = [
   { path: 'settings', title: 'Settings' },
 ];
 
+/** Those who run the club have a page more. */
+const pagesFor = (me: Me | null): { path: string; title: string }[] =>
+  me?.person && me.person.role !== 'member' ? [...PAGES, { path: 'admin', title: 'The club' }] : PAGES;
+
 export class EnfMasthead extends LitElement {
   static override properties = { here: {}, me: { state: true } };
   declare here: string;
@@ -37,7 +41,7 @@ export class EnfMasthead extends LitElement {
   protected override render(): TemplateResult {
     return html`<header class="site-head">
       <a class="wordmark" href="#/" aria-label="Enfilade: back to the battles">Enfilade</a>
-      <nav aria-label="Pages">${PAGES.map(
+      <nav aria-label="Pages">${pagesFor(this.me).map(
         (page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`,
       )}</nav>

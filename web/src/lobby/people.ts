@@ -6,11 +6,12 @@ import * as api from '../api.js';
 import { noticeState, release, renew, turnOff, turnOn, type NoticeState } from '../notify/browser.js';
 import type { Me } from '../types.js';
 
-type Page = 'name' | 'register' | 'login' | 'notices' | 'password' | 'erase';
+type Page = 'name' | 'register' | 'login' | 'lost' | 'notices' | 'password' | 'erase';
 const TITLES: Record<Page, string> = {
   name: 'Your name',
   register: 'Create an account',
   login: 'Log in',
+  lost: 'Lost password',
   notices: 'Notifications',
   password: 'Password',
   erase: 'Delete account',
@@ -19,6 +20,7 @@ const BUTTONS: Record<Page, string> = {
   name: 'Save',
   register: 'Create account',
   login: 'Log in',
+  lost: 'Send the link',
   notices: 'Save',
   password: 'Change password',
   erase: 'Delete permanently',
@@ -26,7 +28,7 @@ const BUTTONS: Record<Page, string> = {
 const SHORTEST_PASSWORD = 8;
 
 export function pagesFor(me: Me): Page[] {
-  const mayRegister = me.server.registration;
+  const mayRegister = me.server.registration && !me.server.invitation; // an invitation is a page of its own
   if (!me.server.shared) return ['name', 'notices'];
   if (!me.person) return mayRegister ? ['login', 'register'] : ['login'];
   if (me.person.guest) return mayRegister ? ['name', 'notices', 'register', 'login'] : ['name', 'notices', 'login'];
@@ -99,7 +101,11 @@ export class EnfPeople extends LitElement {
         <p role="status">${this.done}</p>
         <div class="row">
           ${me.server.shared && me.person && !me.person.guest ? html`<button type="button" @click=${this.leave}>Log out</button>` : nothing}
-          <button class="strong" type="submit" ?disabled=${this.busy}>${BUTTONS[this.page]}</button>
+          ${
+            this.page === 'lost' && !me.server.mail
+              ? nothing
+              : html`<button class="strong" type="submit" ?disabled=${this.busy}>${BUTTONS[this.page]}</button>`
+          }
         </div>
       </form>
     </dialog>`;
@@ -114,7 +120,15 @@ export class EnfPeople extends LitElement {
             : 'The other players see this name.'
         }</p>`;
       case 'login':
-        return html`${nameField('')}${passwordField('password', 'Password', false)}`;
+        return html`${nameField('')}${passwordField('password', 'Password', false)}
+        <p><button type="button" class="plain" @click=${() => this.turn('lost')}>Forgot the password?</button></p>`;
+      case 'lost':
+        return html`${
+          me.server.mail
+            ? html`<p class="quiet">If the account has a confirmed email address, a link to choose a new password goes there.</p>
+          ${nameField('')}`
+            : html`<p class="quiet">This server does not send email. Ask its host for a new password.</p>`
+        }`;
       case 'register':
         return html`${nameField(me.person?.guest && me.person.name !== 'Guest' ? me.person.name : '')}
         ${passwordField('password', 'Password', true)}
@@ -136,7 +150,8 @@ export class EnfPeople extends LitElement {
       case 'password':
         return html`${passwordField('old', 'Current password', false)}${passwordField('password', 'New password', true)}`;
       case 'erase':
-        return html`<p>This deletes your name, your password and your notification addresses. Games with other players stay, without your name.</p>
+        return html`<p><a href="/api/me/data" download="enfilade-my-data.json">Download all that is kept about you</a></p>
+        <p>This deletes your name, your password and your notification addresses. Games with other players stay, without your name.</p>
         ${passwordField('password', 'Password', false)}`;
     }
   }
@@ -169,6 +184,10 @@ export class EnfPeople extends LitElement {
           return api.rename(field('name'));
         case 'login':
           return api.login(field('name'), password);
+        case 'lost':
+          await api.askForReset(field('name'));
+          this.done = 'If there is such an account with a confirmed address, the email is on its way.';
+          return null;
         case 'register':
           return api.register(field('name'), password, field('mail') || undefined);
         case 'password':
@@ -218,11 +237,11 @@ function browserWords(state: NoticeState | null): string {
   if (!state.on) return 'also when Enfilade is closed, where the browser can do that';
   return state.push ? 'On, also when Enfilade is closed.' : `On while Enfilade is open in a tab. ${state.without}`;
 }
-const nameField = (
+export const nameField = (
   name: string,
 ): TemplateResult => html`<label class="entry"><span>Name</span><input name="name" required maxlength="40"
   autocomplete="username" .value=${name}></label>`;
-const passwordField = (
+export const passwordField = (
   name: string,
   title: string,
   fresh: boolean,
@@ -230,7 +249,7 @@ const passwordField = (
   fresh ? html` <small>(at least ${SHORTEST_PASSWORD} characters)</small>` : nothing
 }</span><input name=${name} type="password" required
   minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200" autocomplete=${fresh ? 'new-password' : 'current-password'}></label>`;
-const mailField = (mail: string | null, note: string): TemplateResult =>
+export const mailField = (mail: string | null, note: string): TemplateResult =>
   html`<label class="entry"><span>Email${
     note ? html` <small>${note}</small>` : nothing
   }</span><input name="mail" type="email" autocomplete="email" maxlength="200" .value=${mail ?? ''}></label>`;

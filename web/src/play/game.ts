@@ -270,6 +270,12 @@ export class GamePage extends LitElement {
     set: (changes) => {
       this.panel = { ...this.panel, ...changes };
     },
+    removeLine: (id) => {
+      api.removeLine(this.store!.id, id).then(
+        (line) => this.store?.hear(line),
+        (error: unknown) => this.store?.fail(error),
+      );
+    },
     say: (text) =>
       api.say(this.store!.id, text).then(
         () => true,

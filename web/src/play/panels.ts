@@ -37,6 +37,8 @@ export interface PanelHandlers {
   open(name: string | null): void;
   set(changes: Partial<PanelState>): void;
   say(text: string): Promise<boolean>;
+  /** A moderator takes the words of a line away. */
+  removeLine(id: number): void;
   keepNotes(text: string): void;
   goto(unit: string | null, hex: string | null): void;
   /** The same, and the map's cursor goes there: the keyboard belongs to it. */
@@ -526,7 +528,16 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
       (one) =>
         html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
           one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing
-        }</b> ${one.text}</li>`,
+        }</b> ${
+          one.removed
+            ? html`<i class="quiet">A moderator has removed this.</i>`
+            : html`${one.text}${
+                table.store.moderates
+                  ? html` <button type="button" class="plain small" aria-label=${`Remove what ${one.name} wrote`}
+            @click=${() => on.removeLine(one.id)}>Remove</button>`
+                  : nothing
+              }`
+        }</li>`,
     )}</ol>
     <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Write a message</label>
       <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Write a message">

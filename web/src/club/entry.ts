@@ -1,0 +1,113 @@
+/* entry.ts: <enf-join> (#/join/WORD), where an invitation opens an account, and <enf-reset> (#/reset/WORD), where a letter
+ * lets one choose a new password. Both log in. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import { mailField, nameField, passwordField } from '../lobby/people.js';
+import { go, type Route } from '../router.js';
+import type { Me } from '../types.js';
+import '../lobby/masthead.js';
+
+abstract class EntryPage extends LitElement {
+  static override properties = {
+    route: { attribute: false },
+    me: { state: true },
+    name: { state: true },
+    why: { state: true },
+    busy: { state: true },
+  };
+  declare route: Route;
+  declare me: Me | null;
+  declare name: string;
+  declare why: string;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.me = null;
+    this.name = '';
+    this.why = '';
+    this.busy = false;
+  }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.trying(async () => {
+      this.me = await api.me();
+      await this.prepare();
+    });
+  }
+  protected abstract readonly heading: string;
+  protected abstract readonly button: string;
+  protected abstract fields(): TemplateResult;
+  protected prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+  protected abstract enter(form: FormData): Promise<void>;
+
+  protected override render(): TemplateResult {
+    return html`<enf-masthead here="-"></enf-masthead><main class="page-body"><h1>${this.heading}</h1>
+      <form class="entry-form" @submit=${this.submit}>${this.fields()}
+        ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+        <div class="row"><button class="strong" type="submit" ?disabled=${this.busy}>${this.button}</button></div></form></main>`;
+  }
+  private async trying(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.why = '';
+    try {
+      await work();
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+  private readonly submit = (event: Event): void => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    void this.trying(async () => {
+      await this.enter(form);
+      go('/');
+    });
+  };
+}
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+export class EnfJoin extends EntryPage {
+  protected readonly heading = 'You are invited';
+  protected readonly button = 'Create account';
+  protected fields(): TemplateResult {
+    return html`<p class="lead">Choose the name under which the others know you, and a password.</p>
+      ${nameField('')}${passwordField('password', 'Password', true)}
+      ${this.me?.server.mail ? mailField(null, '(optional, for notifications and a lost password)') : nothing}`;
+  }
+  protected async enter(form: FormData): Promise<void> {
+    await api.register(
+      text(form, 'name'),
+      String(form.get('password')),
+      text(form, 'mail') || undefined,
+      this.route.id,
+    );
+  }
+}
+customElements.define('enf-join', EnfJoin);
+
+export class EnfReset extends EntryPage {
+  protected readonly heading = 'A new password';
+  protected readonly button = 'Set password';
+  protected override async prepare(): Promise<void> {
+    this.name = await api.whoseReset(this.route.id);
+  }
+  protected fields(): TemplateResult {
+    return html`${this.name ? html`<p class="lead">For ${this.name}. Every browser that is logged in is logged out.</p>` : nothing}
+      ${passwordField('password', 'New password', true)}`;
+  }
+  protected async enter(form: FormData): Promise<void> {
+    const password = String(form.get('password'));
+    await api.resetPassword(this.route.id, password);
+    await api.login(this.name, password);
+  }
+}
+customElements.define('enf-reset', EnfReset);
