@@ -295,6 +295,20 @@ describe('operations', { concurrency: 2 }, () => {
     await server.stop();
   });
 
+  test('the sample dashboard asks for what /metrics has, and for all of it', async (t) => {
+    const server = await hosted('', { t });
+    const { body } = await request(server.port, 'GET', '/metrics');
+    const has = new Set([...body.matchAll(/^# TYPE (enfilade_\w+)/gm)].map(([, name]) => name));
+    const board = JSON.parse(readFileSync('deploy/grafana.json', 'utf8'));
+    const asked = board.panels
+      .flatMap((panel) => panel.targets.map((target) => target.expr))
+      .flatMap((expr) => [...expr.matchAll(/enfilade_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')));
+    for (const name of asked) assert.ok(has.has(name), `${name} is not among the metrics`);
+    assert.deepEqual([...has].filter((name) => !asked.includes(name)).sort(), []);
+    assert.equal(new Set(board.panels.map((panel) => panel.id)).size, board.panels.length);
+    await server.stop();
+  });
+
   test('one folder is for one server', async (t) => {
     const server = await hosted('', { t }),
       ann = await server.visitor();
