@@ -196,8 +196,6 @@ uint16_t fury_aide_way(struct game *game, struct aide_memory *memory, counter_id
 
 /* ---- what that is worth, in the mind's liking ---- */
 
-enum { A_FIGHT = 25 /* thousandths of a point for one of liking */ };
-
 static int worth_on_way(uint16_t way, int a_hex) {
     enum { NO_WAY = 400 };
     return -(way == UINT16_MAX ? NO_WAY : way) * a_hex / WAY_STEP;
@@ -228,12 +226,11 @@ static int worth_behind(const struct aide_memory *memory, const struct order *or
            (order->kind == ORDER_FOLLOW ? 0 : 2 * clear_of_enemy(memory, hex, DEEP));
 }
 
-/* Fights that would go ill are a reason to wait, but no reason to turn back. */
+/* The way to where it is sent, and on it all that the mind weighs: its fights, what wins the battle, roads, ground, and
+ * room for the others. */
 static int worth_attacking(struct game *game, struct aide_memory *memory, counter_id c, hex_id hex, uint16_t way) {
-    enum { A_HEX = 6, WAITS = -5 };
-    int fights = fury_plan_fights(game, &memory->plan, c, hex) / A_FIGHT;
-    return worth_on_way(way, A_HEX) + (fights < WAITS ? WAITS : fights) + worth_of_ground(game, hex) +
-           fury_plan_closing(game, &memory->plan, c, hex);
+    enum { A_HEX = 6 };
+    return worth_on_way(way, A_HEX) + fury_plan_liking(game, &memory->plan, c, hex);
 }
 
 int fury_aide_worth(struct game *game, struct aide_memory *memory, counter_id c, hex_id hex) {

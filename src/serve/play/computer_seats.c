@@ -14,7 +14,7 @@
 #include "serve/play/stream.h"
 #include "serve/play/thinker.h"
 
-enum { SLICE_MICROSECONDS = 4000, SLICE_ACTIONS = 40 };
+enum { SLICE_MICROSECONDS = 8000, SLICE_ACTIONS = 400 };
 
 static bool is_computer(const struct hosted_game *hosted, side_id side) {
     return side < SIDES && strcmp(hosted->seat[side].row.kind, "computer") == 0;
