@@ -389,6 +389,18 @@ static void a_save_has_the_orders_and_a_bad_one_is_named(void **unused) {
     json_decref(save);
 }
 
+/* An order given again goes to the end of the book: the one that takes its number has lost no leader. Pruett has not
+ * come yet. */
+static void no_leader_is_lost_by_writing_orders_again(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Calloway march 1010 ask leader");
+    order_kept("Pruett support Calloway ask leader");
+    assert_null(json_object_get(carry_out(), "asks"));
+    order_kept("Calloway march 1110 ask leader");
+    assert_null(json_object_get(carry_out(), "asks"));
+}
+
 static void load_text(const char *text) {
     json_t *request = json_pack("{s:s,s:s}", "cmd", "load", "text", text);
     char *line = json_dumps(request, 0);
@@ -454,5 +466,6 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
       test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
       test(limits_say_who_takes_part), test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
-      test(a_save_has_the_orders_and_a_bad_one_is_named), test(posts_are_kept_with_the_orders),
-      test(who_is_driven_off_comes_back_to_a_post_of_the_book), test(a_commander_rides_with_those_who_have_orders))
+      test(a_save_has_the_orders_and_a_bad_one_is_named), test(no_leader_is_lost_by_writing_orders_again),
+      test(posts_are_kept_with_the_orders), test(who_is_driven_off_comes_back_to_a_post_of_the_book),
+      test(a_commander_rides_with_those_who_have_orders))

@@ -51,6 +51,8 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
     if (!fresh && orders->taken)
         return false;
     orders->taken = 1;
+    if (fresh)
+        memset(orders->led, 0, sizeof orders->led); /* other orders may have taken their numbers */
     orders->version = book->version;
     orders->field_count = 0;
     memset(orders->line, 0, sizeof orders->line);
