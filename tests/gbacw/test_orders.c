@@ -389,6 +389,60 @@ static void a_save_has_the_orders_and_a_bad_one_is_named(void **unused) {
     json_decref(save);
 }
 
+/* A row behind the enemy's fire: a battery and a regiment, the enemy to the north. */
+static void two_behind(const char *order_text) {
+    sandbox("{'base':'crossroads/battle','phase':'movement','phasing':'csa','turn':3,'command':'all','units':["
+            "{'id':'9-Va','hex':'1010','facing':'n','formation':'line'},"
+            "{'id':'Hollis','hex':'1014','facing':'n','formation':'limbered'},"
+            "{'id':'57-Pa','hex':'1002','facing':'s','formation':'line'}],"
+            "'leaders':[{'id':'Calloway','hex':'1010'}]}");
+    order_kept(order_text);
+}
+
+static void guns_go_first_in_a_withdrawal(void **unused) {
+    (void)unused;
+    two_behind("9-Va+Hollis withdraw 1018 ask never");
+    int foot = distance("9-Va", 10, 18), guns = distance("Hollis", 10, 18);
+    char *actions = actions_of(carry_out());
+    const char *first = strstr(actions, "move Hollis"), *second = strstr(actions, "move 9-Va");
+    assert_true(first != NULL && second != NULL && first < second);
+    free(actions);
+    assert_true(distance("9-Va", 10, 18) < foot && distance("Hollis", 10, 18) < guns);
+}
+
+/* Behind the brigade: who follows is nearest, who supports it comes up behind, who is in reserve stays back. */
+static int behind_it(const char *order_text) {
+    two_behind(order_text);
+    carry_out();
+    return distance("Hollis", 10, 10);
+}
+
+static void behind_another_command(void **unused) {
+    (void)unused;
+    int follows = behind_it("Hollis follow Calloway distance 1 ask never"),
+        supports = behind_it("Hollis support Calloway distance 2 ask never"),
+        waits = behind_it("Hollis reserve Calloway distance 7 ask never");
+    assert_true(follows < 4 && follows < supports && supports < waits);
+}
+
+/* What is worth most is fired at first, unless an order names the other mark, or guns. */
+static void guns_fire_where_they_are_told(void **unused) {
+    (void)unused;
+    static const char *const marks[][2] = {
+        {"Hollis hold", "57-Pa"}, {"Hollis bombard 1206", "8-NJ"}, {"Hollis counter-battery", "Btty-E"}};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
+        sandbox("{'base':'crossroads/battle','phase':'offensive-fire','phasing':'csa','units':["
+                "{'id':'Hollis','hex':'1010','facing':'n','formation':'unlimbered'},"
+                "{'id':'57-Pa','hex':'1006','facing':'s','formation':'column'},"
+                "{'id':'8-NJ','hex':'1206','facing':'s','formation':'line'},"
+                "{'id':'Btty-E','hex':'0806','facing':'s','formation':'unlimbered'}]}");
+        order_kept(marks[i][0]);
+        const json_t *fights = field_of(foresee(""), "fights");
+        assert_true(json_array_size(fights) > 0);
+        assert_string_equal(field_text(json_array_get(fights, 0), "target"), unit_text(marks[i][1], "hex"));
+    }
+}
+
 /* An order given again goes to the end of the book: the one that takes its number has lost no leader. Pruett has not
  * come yet. */
 static void no_leader_is_lost_by_writing_orders_again(void **unused) {
@@ -466,6 +520,7 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
       test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
       test(limits_say_who_takes_part), test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
-      test(a_save_has_the_orders_and_a_bad_one_is_named), test(no_leader_is_lost_by_writing_orders_again),
-      test(posts_are_kept_with_the_orders), test(who_is_driven_off_comes_back_to_a_post_of_the_book),
-      test(a_commander_rides_with_those_who_have_orders))
+      test(a_save_has_the_orders_and_a_bad_one_is_named), test(guns_go_first_in_a_withdrawal),
+      test(behind_another_command), test(guns_fire_where_they_are_told),
+      test(no_leader_is_lost_by_writing_orders_again), test(posts_are_kept_with_the_orders),
+      test(who_is_driven_off_comes_back_to_a_post_of_the_book), test(a_commander_rides_with_those_who_have_orders))

@@ -12,6 +12,14 @@ static int fire_worth(struct game *game, hex_id target) {
     return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
 }
 
+static bool enemy_guns_in(const struct game *game, hex_id hex) {
+    FOR_STACK(game, hex, c) {
+        if (is_artillery(game, c) && counter_at(game, c)->side != play_side_to_act(game))
+            return true;
+    }
+    return false;
+}
+
 /* Guns that are ordered to fire at a hex, or at guns, like that better. */
 static int wish_of_orders(const struct game *game, const struct mind_memory *memory, hex_id target) {
     enum { TOLD_TO = 400 };
@@ -21,7 +29,10 @@ static int wish_of_orders(const struct game *game, const struct mind_memory *mem
         bool named = order->enemy != COUNTER_NONE && counter_at(game, order->enemy)->hex == target;
         for (unsigned n = 0; n < order->hex_count; n++)
             named = named || order->hex[n] == target;
-        if (named && (order->kind == ORDER_BOMBARD || order->kind == ORDER_COUNTER_BATTERY))
+        if (order->kind == ORDER_COUNTER_BATTERY && order->hex_count == 0 && order->enemy == COUNTER_NONE)
+            named = enemy_guns_in(game, target);
+        if (named && !(order->flags & ORDER_PAUSED) &&
+            (order->kind == ORDER_BOMBARD || order->kind == ORDER_COUNTER_BATTERY))
             return TOLD_TO;
     }
     return 0;
