@@ -73,7 +73,7 @@ describe('logins', { concurrency: 2 }, () => {
     assert.deepEqual([checked, statuses.filter((one) => one === 429).length], [6, 54]);
     assert.equal((await logIn(owner, 'Ann')).status, 200, 'a known browser does not wait');
     let stop = false, // they come again and again, all of them
-      looked = 0; // at so many of their guesses: each makes the others wait anew
+      looked = 0; // at so many of their guesses: each makes the others wait again
     const attack = (async () => {
       for (let i = 0; !stop; i++)
         looked += (await logIn(crowd, 'Ann', 'guess guess', `203.0.113.${i % 60}`)).status === 401;
