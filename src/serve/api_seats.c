@@ -106,6 +106,8 @@ static void join(struct request *request) {
         return;
     }
     const char *bar = team_bars(hosted, side, request->person->id);
+    if (bar == NULL && hosted->row.rated && request->person->guest)
+        bar = "a rated game is between accounts: log in first";
     if (bar != NULL) {
         answer_error(request, 403, "forbidden", bar);
         return;

@@ -148,3 +148,31 @@ test('games, load and the log of acts are read', async () => {
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await page.getByRole('status').getByText('is deleted').waitFor();
 });
+test('a rated game ends, the ladder knows it, and a rematch is asked for with the sides swapped', async () => {
+  const { page } = ann;
+  const bob = await logIn('Bob', 'another horse');
+  const { id } = await ann.api('POST', '/api/games', {
+    scenario: 'kernstown/battle',
+    rated: true,
+    seats: { usa: { kind: 'me' }, csa: { kind: 'open' } },
+  });
+  const { invitations } = await ann.api('GET', `/api/games/${id}`);
+  await bob.api('POST', `/api/games/${id}/join`, { token: invitations.csa });
+  const { n } = await bob.api('GET', `/api/games/${id}/view`);
+  await bob.api('POST', `/api/games/${id}/resign`, { side: 'csa', at: n });
+  await openGame(bob, id);
+  await openGame(ann, id);
+  await page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+  await page.waitForURL((url) => url.hash.startsWith('#/game/') && !url.hash.includes(id));
+  await bob.page.keyboard.press('Escape');
+  await bob.page.locator('#tab-talk').click();
+  await bob.page.locator('.chat a', { hasText: '#/game/' }).click();
+  await bob.page.waitForFunction(() => document.querySelector('enf-game')?.store?.summary?.mine[0] === 'usa');
+  assert.equal(await bob.page.evaluate(() => document.querySelector('enf-game').store.summary.rated), true);
+  await ann.go('/#/ladder');
+  await page.locator('tr', { hasText: 'Ann' }).getByText('1662').waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await page.getByRole('link', { name: 'Bob' }).click();
+  await page.getByText('0 won, 0 drawn, 1 lost').waitFor();
+  await page.getByRole('link', { name: 'Ann' }).first().waitFor();
+});

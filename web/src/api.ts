@@ -14,6 +14,8 @@ import type {
   Load,
   Member,
   OrderBook,
+  Profile,
+  Rank,
   UndoPoint,
 } from './protocol.js';
 import type {
@@ -425,6 +427,9 @@ export const orders = (id: string, side: SideId): Promise<Record<string, Standin
 export const setOrders = (id: string, side: SideId, all: Record<string, StandingOrder>): Promise<unknown> =>
   send('PUT /api/games/*/orders', { side, orders: all }, id);
 
+export const ladder = (): Promise<Rank[]> => get<{ ladder: Rank[] }>('/api/ladder').then((answer) => answer.ladder);
+export const profile = (name: string): Promise<Profile> =>
+  get<{ person: Profile }>(`/api/people/${encodeURIComponent(name)}`).then((answer) => answer.person);
 /** What those do who run a club. */
 export const admin = {
   people: (search: string, guests: boolean, after?: number): Promise<{ people: Member[]; more: boolean }> =>

@@ -1717,6 +1717,8 @@ export interface Summary {
   state: 'open' | 'running' | 'over';
   owner: boolean;
   public: boolean;
+  /** Its end counts for the ladder. */
+  rated: boolean;
   created: number;
   updated: number;
   commitment: string;
@@ -2044,6 +2046,51 @@ export interface PersonData {
   browsers: DataRow[];
   sessions: DataRow[];
   notices: DataRow[];
+  results: DataRow[];
+  ratings: DataRow[];
+}
+
+export interface Rating {
+  /** Glicko-2; beginners have 1500. */
+  rating: number;
+  /** How unsure it is: within twice of it, 19 times of 20. */
+  deviation: number;
+  games: number;
+}
+
+export interface Rank {
+  /** Glicko-2; beginners have 1500. */
+  rating: number;
+  /** How unsure it is: within twice of it, 19 times of 20. */
+  deviation: number;
+  games: number;
+  name: string;
+  won: number;
+  lost: number;
+  drawn: number;
+}
+
+/** Between people, as one of them sees it. */
+export interface PastGame {
+  game: string;
+  scenario: string;
+  title: string;
+  at: number;
+  side: SideId;
+  opponent: string;
+  score: 'won' | 'lost' | 'drawn';
+  rated: boolean;
+}
+
+export interface Profile {
+  name: string;
+  since: number;
+  rating: Rating | null;
+  won: number;
+  lost: number;
+  drawn: number;
+  /** The last ones first. */
+  results: PastGame[];
 }
 
 /** Of the journal. */
@@ -2320,7 +2367,7 @@ export interface Bodies {
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
   'POST /api/me/push': { endpoint: string; key: string; auth: string };
   'DELETE /api/me/push': { endpoint: string };
-  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string };
+  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string; rated?: boolean };
   'POST /api/import': { text: string; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;
   'DELETE /api/games/*/chat/*': Record<string, never>;

@@ -108,6 +108,15 @@ static void commit_to_seed(struct match *match) {
     match_set_commitment(match, commitment, nonce);
 }
 
+/* Why this cannot be a rated game; NULL: it can. */
+static const char *not_rated(const struct request *request, const struct match *match) {
+    if (request->person->guest)
+        return "a rated game is between accounts: log in first";
+    if (match->header.position_length > 0 || json_object_get(request->body, "seed") != NULL)
+        return "a rated game begins at the beginning, with dice that nobody chose";
+    return NULL;
+}
+
 static bool fill_row(struct request *request, const struct match *match, bool has_open, struct game_row *row) {
     const char *title = body_text(request, "title");
     const struct scenario_info *info = match->rules->scenario(match->tables, match->scenario);
@@ -127,6 +136,12 @@ static bool fill_row(struct request *request, const struct match *match, bool ha
     row->status = status.at;
     row->owner = request->person->id;
     row->is_public = body_flag(request, "public");
+    row->rated = body_flag(request, "rated");
+    const char *why = row->rated ? not_rated(request, match) : NULL;
+    if (why != NULL) {
+        answer_error(request, 400, "request", why);
+        return false;
+    }
     if (!body_number(request, "pace", &row->pace) || row->pace < 0 || row->pace > PACE_MOST)
         row->pace = 0;
     row->created = row->touched = serve_now();

@@ -1,4 +1,5 @@
 /* hosted_game.c: opening a game, and changing it: see hosted_game.h. Looking back is in past_save.c. */
+#include "serve/play/ladder.h"
 #include "serve/play/hosted_game.h"
 
 #include <stdio.h>
@@ -542,6 +543,8 @@ static bool write_status(struct hosted_game *hosted) {
     if (hosted_game_note_status(hosted))
         return true;
     bool same_state = strcmp(before, hosted->row.state) == 0;
+    if (!same_state && strcmp(hosted->row.state, "over") == 0 && !ladder_note_end(hosted))
+        return false;
     return store_game_set_status(hosted->server->store, hosted->row.id, same_state ? NULL : hosted->row.state,
                                  hosted->row.status, hosted->row.touched);
 }

@@ -142,6 +142,7 @@ static void put_row(const struct game_row *row, int64_t person, struct json *out
     json_put_string(out, "state", row->state);
     json_put_bool(out, "owner", row->owner == person);
     json_put_bool(out, "public", row->is_public);
+    json_put_bool(out, "rated", row->rated);
     json_put_int(out, "created", row->created);
     json_put_int(out, "updated", row->touched);
     json_put_string(out, "commitment", row->commitment);

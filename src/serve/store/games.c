@@ -38,7 +38,7 @@ static bool add_opening(struct store *store, const char *id, const struct openin
 static bool add_game(struct store *store, const struct game_row *game, const char *state, int64_t owner) {
     struct statement *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
-               " standing, offer, chosen, pace) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+               " standing, offer, chosen, pace, rated) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
     bind_text(add, 2, game->scenario);
     bind_text(add, 3, game->title);
@@ -54,6 +54,7 @@ static bool add_game(struct store *store, const struct game_row *game, const cha
     bind_text(add, 13, game->offer);
     bind_number(add, 14, game->chosen_seed);
     bind_number(add, 15, game->pace);
+    bind_number(add, 16, game->rated);
     return store_run(store, add);
 }
 
@@ -86,12 +87,13 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
     struct statement *get =
         store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                               " seed, nonce, commitment, standing, offer, chosen, pace, news FROM game"
+                               " seed, nonce, commitment, standing, offer, chosen, pace, news, rated FROM game"
                                " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
     bool found = store_step(store, get) == STORE_ROW;
     if (found) {
         *out = (struct game_row){.owner = column_number(get, 3),
+                                 .rated = column_number(get, 16) != 0,
                                  .is_public = column_number(get, 4) != 0,
                                  .chosen_seed = column_number(get, 13) != 0,
                                  .created = column_number(get, 6),

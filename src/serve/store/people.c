@@ -113,12 +113,13 @@ static bool read_person(struct store *store, struct statement *statement, struct
         column_copy(statement, 4, out->webhook, sizeof out->webhook);
         column_copy(statement, 5, out->mail, sizeof out->mail);
         out->mail_confirmed = column_is_null(statement, 6);
+        out->created = column_number(statement, 7);
     }
     statement_end(statement);
     return there;
 }
 
-#define PERSON_COLUMNS "SELECT id, name, guest, password, webhook, mail, code FROM person "
+#define PERSON_COLUMNS "SELECT id, name, guest, password, webhook, mail, code, created FROM person "
 
 bool store_person_get(struct store *store, int64_t id, struct person_row *out) {
     struct statement *get = store_statement(store, PERSON_COLUMNS "WHERE id = ?1");
@@ -178,6 +179,7 @@ bool store_person_erase(struct store *store, int64_t id) {
         "DELETE FROM push WHERE person = ?1",
         "DELETE FROM note WHERE person = ?1",
         "DELETE FROM ticket WHERE person = ?1",
+        "DELETE FROM rating WHERE person = ?1",
         "UPDATE chat SET name = 'Departed' WHERE person = ?1",
         "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1 WHERE id = ?1",
         "UPDATE person SET webhook = NULL, mail = NULL, code = NULL, role = 'member', muted = 0 WHERE id = ?1",

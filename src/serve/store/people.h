@@ -14,6 +14,7 @@ struct person_row {
     char password[PASSWORD_HASH_SIZE]; /* its hash; "" if there is none */
     char webhook[PERSON_WEBHOOK_SIZE], mail[PERSON_MAIL_SIZE];
     bool mail_confirmed;
+    int64_t created;
 };
 
 /* Sessions and people may be others now than those known by heart: to be called with every change of them. */

@@ -178,7 +178,21 @@ static const char CLUB[] =
     "  id INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, what TEXT NOT NULL, whom TEXT NOT NULL,"
     "  detail TEXT NOT NULL);";
 
+/* How games between people ended, and their ratings (ladder.h). A result outlives its game. */
+static const char LADDER[] =
+    "ALTER TABLE game ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE result("
+    "  game TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, at INTEGER NOT NULL,"
+    "  person_0 INTEGER NOT NULL, person_1 INTEGER NOT NULL, side_0 TEXT NOT NULL, side_1 TEXT NOT NULL,"
+    "  winner TEXT NOT NULL, rated INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX result_person_0 ON result(person_0);"
+    "CREATE INDEX result_person_1 ON result(person_1);"
+    "CREATE TABLE rating("
+    "  person INTEGER NOT NULL UNIQUE REFERENCES person(id) ON DELETE CASCADE,"
+    "  rating INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL, games INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL);";
+
 const char *const STORE_STEPS[] = {GAMES,           PEOPLE,      POSITIONS,   ANSWERS, TEAMS,
                                    FORMER_PLAYERS,  SNAPSHOTS,   ORDER_BOOKS, PACE,    BROWSERS,
-                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS,    CLUB};
+                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS,    CLUB,    LADDER};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

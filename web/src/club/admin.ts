@@ -7,7 +7,7 @@ import type { Act, Bodies, ClubGame, Invitation, Load, Member } from '../protoco
 import type { Route } from '../router.js';
 import type { Me } from '../types.js';
 import '../lobby/masthead.js';
-import './club.css';
+import { FOREVER, when } from './times.js';
 
 type Leaf = 'people' | 'invitations' | 'games' | 'load' | 'log';
 const LEAVES: Record<Leaf, string> = {
@@ -44,12 +44,6 @@ const ACTS: Record<string, string> = {
   'remove-line': 'removed words from the chat of',
   'delete-game': 'deleted the game',
 };
-const FOREVER = 253402300799;
-const when = (seconds: number): string =>
-  seconds >= FOREVER
-    ? 'for ever'
-    : new Date(seconds * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
-
 export class EnfAdmin extends LitElement {
   static override properties = {
     route: { attribute: false },

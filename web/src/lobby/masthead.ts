@@ -13,9 +13,12 @@ const PAGES = [
   { path: 'settings', title: 'Settings' },
 ];
 
-/** Those who run the club have a page more. */
-const pagesFor = (me: Me | null): { path: string; title: string }[] =>
-  me?.person && me.person.role !== 'member' ? [...PAGES, { path: 'admin', title: 'The club' }] : PAGES;
+/** A club has a ladder, and those who run it a page more. */
+const pagesFor = (me: Me | null): { path: string; title: string }[] => [
+  ...PAGES,
+  ...(me?.server.shared ? [{ path: 'ladder', title: 'Ladder' }] : []),
+  ...(me?.person && me.person.role !== 'member' ? [{ path: 'admin', title: 'The club' }] : []),
+];
 
 export class EnfMasthead extends LitElement {
   static override properties = { here: {}, me: { state: true } };

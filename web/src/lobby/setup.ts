@@ -167,7 +167,9 @@ export class EnfSetup extends LitElement {
             ${
               this.shared && this.opponent === 'friend'
                 ? html`<label class="tick"><input type="checkbox" name="public">
-              <span>Anyone on this server can take the open seat</span></label>`
+              <span>Anyone on this server can take the open seat</span></label>
+            <label class="tick"><input type="checkbox" name="rated">
+              <span>Rated<small>it counts for the ladder: between accounts, with dice that nobody chose</small></span></label>`
                 : nothing
             }
           </details>
@@ -242,6 +244,7 @@ export class EnfSetup extends LitElement {
         ...(title ? { title } : {}),
         ...(seed ? { seed } : {}),
         ...(form.get('public') ? { public: true } : {}),
+        ...(form.get('rated') ? { rated: true } : {}),
       });
       this.close();
       this.dispatchEvent(new CustomEvent('enf-created', { detail: { id, opponent: this.opponent }, bubbles: true }));

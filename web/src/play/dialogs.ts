@@ -31,6 +31,8 @@ export interface DialogHandlers {
   sit(side: SideId): void;
   save(): void;
   verify(): void;
+  /** The same battle against the same person, with the sides swapped. */
+  rematch(): void;
   copy(text: string, field: HTMLInputElement | null): void;
 }
 
@@ -207,6 +209,12 @@ function curtain(table: Table, side: SideId, on: DialogHandlers): TemplateResult
     <div class="row"><button type="button" class="strong" autofocus @click=${() => on.sit(side)}>I am the
       ${table.store.sideTitle(side)} player</button></div></div>`;
 }
+/** The other side, where another person played it. */
+export function rival(table: Table): SideId | null {
+  const { summary } = table.store;
+  if (summary?.mine.length !== 1 || !summary.scenario.includes('/')) return null;
+  return summary.seats.find((seat) => seat.kind === 'person' && seat.side !== summary.mine[0])?.side ?? null;
+}
 function over(table: Table, verified: string | null, on: DialogHandlers): TemplateResult {
   const { store } = table;
   const result = store.stands?.over ?? store.summary?.result;
@@ -236,6 +244,7 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
     <p><button type="button" @click=${() => on.verify()}>Check the dice</button>
       <button type="button" @click=${() => on.save()}>Save to file</button></p>
     <div class="row">
+      ${rival(table) ? html`<button type="button" @click=${() => on.rematch()}>Rematch, sides swapped</button>` : nothing}
       <a class="button" href=${`#/replay/${store.id}`}>Replay</a>
       <a class="button" href="#/">Battles</a>
       <button type="button" class="strong" @click=${() => on.close()}>View the map</button></div></div>`;

@@ -513,6 +513,16 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
 
 // ---- talk and notes ----
 
+/** Links to tables of this server can be followed; others are only read. */
+function withLinks(text: string): (string | TemplateResult)[] {
+  return text
+    .split(/(https?:\/\/\S+\/#\/game\/\S+)/)
+    .map((part) =>
+      part.startsWith(`${location.origin}/#/game/`)
+        ? html`<a href=${part.slice(location.origin.length + 1)}>${part}</a>`
+        : part,
+    );
+}
 function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -531,7 +541,7 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
         }</b> ${
           one.removed
             ? html`<i class="quiet">A moderator has removed this.</i>`
-            : html`${one.text}${
+            : html`${withLinks(one.text)}${
                 table.store.moderates
                   ? html` <button type="button" class="plain small" aria-label=${`Remove what ${one.name} wrote`}
             @click=${() => on.removeLine(one.id)}>Remove</button>`

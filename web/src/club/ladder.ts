@@ -1,0 +1,105 @@
+/* ladder.ts: <enf-ladder> (#/ladder), who stands where among those who play rated games, and <enf-person> (#/person/NAME), what
+ * everybody may know of a person: their rating and how their games ended. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import * as api from '../api.js';
+import type { PastGame, Profile, Rank, Rating } from '../protocol.js';
+import type { Route } from '../router.js';
+import '../lobby/masthead.js';
+import { day } from './times.js';
+
+const personAddress = (name: string): string => `#/person/${encodeURIComponent(name)}`;
+/** A rating is not worth much before it is this sure. */
+const SURE = 110;
+const ratingWords = ({ rating, deviation }: Rating): string =>
+  deviation > SURE ? `${rating}, still unsure (±${2 * deviation})` : `${rating} ±${2 * deviation}`;
+
+abstract class ClubPage extends LitElement {
+  static override properties = { route: { attribute: false }, why: { state: true }, loaded: { state: true } };
+  declare route: Route;
+  declare why: string;
+  declare loaded: boolean;
+
+  constructor() {
+    super();
+    this.why = '';
+    this.loaded = false;
+  }
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.load().then(
+      () => {
+        this.loaded = true;
+      },
+      (error: unknown) => {
+        this.why = error instanceof Error ? error.message : String(error);
+      },
+    );
+  }
+  protected abstract load(): Promise<void>;
+  protected abstract heading(): string;
+  protected abstract content(): TemplateResult;
+  protected override render(): TemplateResult {
+    return html`<enf-masthead here="ladder"></enf-masthead><main class="page-body club"><h1>${this.heading()}</h1>
+      ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : this.loaded ? this.content() : html`<p role="status">Loading…</p>`}</main>`;
+  }
+}
+
+export class EnfLadder extends ClubPage {
+  private ranks: Rank[] = [];
+  protected heading(): string {
+    return 'Ladder';
+  }
+  protected async load(): Promise<void> {
+    this.ranks = await api.ladder();
+  }
+  protected content(): TemplateResult {
+    return html`<p class="lead">Rated games between members, by Glicko-2: beginners have 1500, and the figure behind ± says how
+      far off a rating may be. To play one, invite a friend and choose “Rated”.</p>
+      ${
+        this.ranks.length
+          ? html`<div class="scrolls" tabindex="0" role="region" aria-label="Ladder"><table><thead><tr><th>Place</th><th>Name</th><th>Rating</th>
+        <th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th></tr></thead><tbody>${this.ranks.map(
+          (
+            one,
+            i,
+          ) => html`<tr><td class="lining">${i + 1}</td><th scope="row"><a href=${personAddress(one.name)}>${one.name}</a></th>
+        <td class="lining">${ratingWords(one)}</td><td class="lining">${one.games}</td><td class="lining">${one.won}</td>
+        <td class="lining">${one.drawn}</td><td class="lining">${one.lost}</td></tr>`,
+        )}</tbody></table></div>`
+          : html`<p>Nobody has finished a rated game yet.</p>`
+      }`;
+  }
+}
+customElements.define('enf-ladder', EnfLadder);
+
+export class EnfPerson extends ClubPage {
+  private person: Profile | null = null;
+  protected heading(): string {
+    return this.person?.name ?? this.route.id;
+  }
+  protected async load(): Promise<void> {
+    this.person = await api.profile(this.route.id);
+  }
+  protected content(): TemplateResult {
+    const one = this.person!;
+    return html`<p class="lead">Here since ${day(one.since)}. ${one.rating ? html`Rating ${ratingWords(one.rating)}.` : nothing}
+      ${one.won} won, ${one.drawn} drawn, ${one.lost} lost against other members.</p>
+      <h2>Games</h2>
+      ${
+        one.results.length
+          ? html`<div class="scrolls" tabindex="0" role="region" aria-label="Games"><table><thead><tr><th>Game</th><th>Side</th><th>Against</th>
+        <th>Result</th><th>When</th></tr></thead><tbody>${one.results.map((game) => this.game(game))}</tbody></table></div>`
+          : html`<p>No game against another member has ended yet.</p>`
+      }`;
+  }
+  private game(game: PastGame): TemplateResult {
+    const known = game.opponent !== 'Departed';
+    return html`<tr><th scope="row"><a href=${`#/replay/${game.game}`}>${game.title}</a></th><td>${game.side.toUpperCase()}</td>
+      <td>${known ? html`<a href=${personAddress(game.opponent)}>${game.opponent}</a>` : game.opponent}</td>
+      <td>${game.score}${game.rated ? ', rated' : ''}</td><td>${day(game.at)}</td></tr>`;
+  }
+}
+customElements.define('enf-person', EnfPerson);
