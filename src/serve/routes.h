@@ -13,9 +13,10 @@
 extern const struct route METRICS_ROUTES[]; /* metrics_page.c */
 extern const struct route HEALTH_ROUTES[];  /* health.c */
 
-extern const struct route ADDRESS_ROUTES[]; /* api_addresses.c */
-extern const struct route CLUB_ROUTES[];    /* api_club.c */
-extern const struct route LADDER_ROUTES[];  /* api_ladder.c */
+extern const struct route ADDRESS_ROUTES[];    /* api_addresses.c */
+extern const struct route CLUB_ROUTES[];       /* api_club.c */
+extern const struct route LADDER_ROUTES[];     /* api_ladder.c */
+extern const struct route TOURNAMENT_ROUTES[]; /* api_tournament.c */
 
 extern const struct route LOBBY_ROUTES[];    /* api_lobby.c */
 extern const struct route PLAY_ROUTES[];     /* api_play.c */
@@ -28,7 +29,7 @@ extern const struct route ANALYSIS_ROUTES[]; /* api_analysis.c */
 
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, RESET_ROUTES, ADMIN_ROUTES, CLUB_ROUTES, LADDER_ROUTES,              \
-        NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES, SEAT_ROUTES,          \
-        ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, ANALYSIS_ROUTES
+        TOURNAMENT_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,    \
+        SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, ANALYSIS_ROUTES
 
 #endif

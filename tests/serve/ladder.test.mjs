@@ -93,5 +93,5 @@ test('nobody is found who is not there, and who leaves leaves the ladder', async
   assert.ok((await ladder()).some((one) => one.name === 'Cat'));
   assert.equal((await cat.ask('DELETE', '/api/me', { password })).status, 200);
   assert.ok(!(await ladder()).some((one) => one.name === 'Cat'));
-  assert.equal((await profile('Bob')).results[0].opponent, 'Departed');
+  assert.ok((await profile('Bob')).results.some((one) => one.opponent === 'Departed'));
 });

@@ -176,3 +176,28 @@ test('a rated game ends, the ladder knows it, and a rematch is asked for with th
   await page.getByText('0 won, 0 drawn, 1 lost').waitFor();
   await page.getByRole('link', { name: 'Ann' }).first().waitFor();
 });
+test('a tournament is made, entered, begun and played from its page', async () => {
+  const { page } = ann;
+  const bob = await logIn('Bob', 'another horse');
+  await ann.go('/#/tournaments');
+  await page.locator('input[name=title]').fill('Autumn cup');
+  await page.locator('select[name=scenario]').selectOption('kernstown/battle');
+  await page.getByRole('button', { name: 'Open for entries' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Autumn cup' }).waitFor();
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Leave' }).waitFor();
+  await bob.go('/#/tournaments');
+  await bob.page.getByRole('link', { name: 'Autumn cup' }).click();
+  await bob.page.getByRole('button', { name: 'Enter' }).click();
+  await bob.page.getByRole('button', { name: 'Leave' }).waitFor();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: 'Round 1' }).waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await page
+    .getByRole('button', { name: /^Begin \(/ })
+    .first()
+    .click();
+  await page.waitForFunction(() => document.querySelector('enf-game')?.store?.summary?.rated);
+  await bob.page.reload();
+  await bob.page.getByRole('link', { name: /going on/ }).waitFor();
+});

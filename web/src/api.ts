@@ -16,6 +16,8 @@ import type {
   OrderBook,
   Profile,
   Rank,
+  Tournament,
+  TournamentRow,
   UndoPoint,
 } from './protocol.js';
 import type {
@@ -430,6 +432,21 @@ export const setOrders = (id: string, side: SideId, all: Record<string, Standing
 export const ladder = (): Promise<Rank[]> => get<{ ladder: Rank[] }>('/api/ladder').then((answer) => answer.ladder);
 export const profile = (name: string): Promise<Profile> =>
   get<{ person: Profile }>(`/api/people/${encodeURIComponent(name)}`).then((answer) => answer.person);
+export const tournaments = (): Promise<TournamentRow[]> =>
+  get<{ tournaments: TournamentRow[] }>('/api/tournaments').then((answer) => answer.tournaments);
+export const tournament = (id: string): Promise<Tournament> =>
+  get<{ tournament: Tournament }>(`/api/tournaments/${encodeURIComponent(id)}`).then((answer) => answer.tournament);
+export const makeTournament = (body: Bodies['POST /api/tournaments']): Promise<{ id: number }> =>
+  send('POST /api/tournaments', body);
+/** Null: it was deleted. */
+export const actOnTournament = (id: string, body: Bodies['POST /api/tournaments/*']): Promise<Tournament | null> =>
+  send<'POST /api/tournaments/*', { tournament?: Tournament }>('POST /api/tournaments/*', body, id).then(
+    (answer) => answer.tournament ?? null,
+  );
+export const beginTournamentGame = (
+  id: string,
+  body: Bodies['POST /api/tournaments/*/play'],
+): Promise<{ id: string }> => send('POST /api/tournaments/*/play', body, id);
 /** What those do who run a club. */
 export const admin = {
   people: (search: string, guests: boolean, after?: number): Promise<{ people: Member[]; more: boolean }> =>

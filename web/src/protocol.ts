@@ -2048,6 +2048,49 @@ export interface PersonData {
   notices: DataRow[];
   results: DataRow[];
   ratings: DataRow[];
+  tournaments: DataRow[];
+}
+
+export interface TournamentRow {
+  id: number;
+  title: string;
+  scenario: string;
+  format: 'round-robin' | 'swiss';
+  state: 'open' | 'running' | 'over';
+  rounds: number;
+  /** The last that was paired; 0: none yet. */
+  round: number;
+  entrants: number;
+  made: number;
+}
+
+/** Two games, with the sides swapped; none where somebody has no opponent. */
+export interface TournamentPairing {
+  round: number;
+  place: number;
+  first: string | null;
+  /** Null: a bye. */
+  second: string | null;
+  mine: boolean;
+  /** `side`: of the first; then their points. */
+  games: { game: string | null; side: SideId; over: boolean; first: number; second: number }[];
+}
+
+export interface Tournament {
+  id: number;
+  title: string;
+  scenario: string;
+  format: 'round-robin' | 'swiss';
+  state: 'open' | 'running' | 'over';
+  rounds: number;
+  /** The last that was paired; 0: none yet. */
+  round: number;
+  entrants: number;
+  made: number;
+  /** The best first; among equals by the points of their opponents. */
+  standings: { name: string; points: number; opponents: number; byes: number; quit: boolean }[];
+  pairings: TournamentPairing[];
+  entered: boolean;
 }
 
 export interface Rating {
@@ -2362,6 +2405,9 @@ export interface Bodies {
   'POST /api/me/password': { old: string; new: string };
   'POST /api/reset': { name: string };
   'POST /api/reset/*': { password: string };
+  'POST /api/tournaments': { title: string; scenario: string; format: 'round-robin' | 'swiss'; rounds?: number };
+  'POST /api/tournaments/*': { act: 'enter' | 'quit' | 'next' | 'delete'; anyway?: boolean };
+  'POST /api/tournaments/*/play': { round: number; place: number; which: number };
   'POST /api/admin/people/*': { act: 'ban' | 'unban' | 'mute' | 'unmute' | 'role' | 'delete' | 'reset'; for?: string; why?: string; role?: Role };
   'POST /api/admin/invitations': { for?: string };
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };

@@ -349,14 +349,34 @@ static void write_short(struct record *past) {
     end_record(past, done);
 }
 
-void create_game(struct request *request, struct match *match, bool chosen_seed) {
+static void seat_players(const struct match *match, const struct create_fixture *fixture,
+                         struct seat_row seats[STORE_SIDES]) {
+    for (side_id side = 0; side < SIDES; side++) {
+        seats[side] = (struct seat_row){.person = fixture->person[side]};
+        snprintf(seats[side].side, sizeof seats[side].side, "%s", match_side_word(match, side));
+        strcpy(seats[side].kind, "person");
+    }
+}
+
+/* False: answered. */
+static bool fill_seats(struct record *past, const struct create_fixture *fixture) {
+    struct request *request = past->request;
+    if (fixture != NULL) {
+        seat_players(past->match, fixture, past->seats);
+        return limits_allow(request, LIMIT_GAME);
+    }
+    return read_seats(request, past->match, past->seats) && time_limit_read(request, past->seats, &past->limit) &&
+           may_sit(request, past->match, past->seats) && limits_allow(request, LIMIT_GAME);
+}
+
+static void create(struct request *request, struct match *match, bool chosen_seed,
+                   const struct create_fixture *fixture) {
     struct record *past = must(calloc(1, sizeof *past));
     past->server = request->server;
     past->request = request;
     past->match = match;
     store_games_lock(request->server->store); /* until it is written, or refused */
-    if (!read_seats(request, match, past->seats) || !time_limit_read(request, past->seats, &past->limit) ||
-        !may_sit(request, match, past->seats) || !limits_allow(request, LIMIT_GAME)) {
+    if (!fill_seats(past, fixture)) {
         free_record(past);
         return;
     }
@@ -367,9 +387,30 @@ void create_game(struct request *request, struct match *match, bool chosen_seed)
         free_record(past);
         return;
     }
+    if (fixture != NULL)
+        memcpy(past->row.pairing, fixture->pairing, sizeof past->row.pairing);
     open_record(past);
     if (is_long(past->at))
         write_long(past);
     else
         write_short(past);
+}
+
+void create_game(struct request *request, struct match *match, bool chosen_seed) {
+    create(request, match, chosen_seed, NULL);
+}
+
+void create_fixture(struct request *request, const struct create_fixture *fixture) {
+    uint32_t options[SAVE_OPTIONS_MAX] = {0};
+    char why[512];
+    struct text text;
+    text_init(&text, why, sizeof why);
+    struct match *match = match_new(request->server->cache->games, fixture->scenario, options, create_seed(), &text);
+    if (match == NULL) {
+        answer_error(request, 400, "request", why);
+        return;
+    }
+    json_decref(request->body);
+    request->body = json_pack("{s:s, s:b}", "title", fixture->title, "rated", 1);
+    create(request, match, false, fixture);
 }

@@ -11,6 +11,13 @@ struct dice_seed create_seed(void);
  * title, seats and openness that the body asks for. Answers the request. */
 void create_game(struct request *request, struct match *match, bool chosen_seed);
 
+struct create_fixture { /* a game of a tournament: nobody chooses anything */
+    char scenario[64], title[128], pairing[48];
+    int64_t person[2]; /* by side */
+};
+/* The same for such a game. */
+void create_fixture(struct request *request, const struct create_fixture *fixture);
+
 /* The computer player that takes a seat unless another is named. */
 const char *create_default_bot(const struct ruleset *rules);
 /* A word that nobody guesses, for an open seat's invitation. */

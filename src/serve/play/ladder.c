@@ -79,7 +79,8 @@ bool ladder_note_end(struct hosted_game *hosted) {
                              .at = serve_now(),
                              .side = {hosted_game_side_word(hosted, 0), hosted_game_side_word(hosted, 1)},
                              .winner = winner < SIDES ? hosted_game_side_word(hosted, winner) : "",
-                             .rated = hosted->row.rated};
+                             .rated = hosted->row.rated,
+                             .pairing = hosted->row.pairing};
     if (!between_people(hosted, row.person))
         return true;
     if (!store_result_add(store, &row))

@@ -151,8 +151,8 @@ static bool go_on_counting(struct store *to) {
 #define COUNT_ON(table)                                                                                                \
     "SELECT setval(pg_get_serial_sequence('" table "', 'id'), "                                                        \
     "(SELECT coalesce(max(id), 0) + 1 FROM " table "), false)"
-    static const char *const counts[] = {COUNT_ON("person"), COUNT_ON("chat"), COUNT_ON("message"), COUNT_ON("ticket"),
-                                         COUNT_ON("act")};
+    static const char *const counts[] = {COUNT_ON("person"), COUNT_ON("chat"), COUNT_ON("message"),
+                                         COUNT_ON("ticket"), COUNT_ON("act"),  COUNT_ON("tournament")};
 #undef COUNT_ON
     bool done = true;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0] && done && store_is_shared(to); i++) {

@@ -38,7 +38,7 @@ static bool add_opening(struct store *store, const char *id, const struct openin
 static bool add_game(struct store *store, const struct game_row *game, const char *state, int64_t owner) {
     struct statement *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
-               " standing, offer, chosen, pace, rated) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+               " standing, offer, chosen, pace, rated, pairing) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
     bind_text(add, 2, game->scenario);
     bind_text(add, 3, game->title);
@@ -55,6 +55,7 @@ static bool add_game(struct store *store, const struct game_row *game, const cha
     bind_number(add, 14, game->chosen_seed);
     bind_number(add, 15, game->pace);
     bind_number(add, 16, game->rated);
+    bind_text(add, 17, game->pairing);
     return store_run(store, add);
 }
 
@@ -87,7 +88,7 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
     struct statement *get =
         store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                               " seed, nonce, commitment, standing, offer, chosen, pace, news, rated FROM game"
+                               " seed, nonce, commitment, standing, offer, chosen, pace, news, rated, pairing FROM game"
                                " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
     bool found = store_step(store, get) == STORE_ROW;
@@ -102,6 +103,7 @@ bool store_game_get(struct store *store, const char *id, struct game_row *out) {
                                  .offer = column_text(get, 12),
                                  .pace = column_number(get, 14),
                                  .news = column_number(get, 15)};
+        column_copy(get, 17, out->pairing, sizeof out->pairing);
         column_copy(get, 0, out->id, sizeof out->id);
         column_copy(get, 1, out->scenario, sizeof out->scenario);
         column_copy(get, 2, out->title, sizeof out->title);

@@ -5,8 +5,8 @@
 
 bool store_result_add(struct store *store, const struct result_row *row) {
     struct statement *add = store_statement(
-        store, "INSERT INTO result(game, scenario, title, at, person_0, person_1, side_0, side_1, winner, rated)"
-               " VALUES(?,?,?,?,?,?,?,?,?,?) ON CONFLICT(game) DO NOTHING");
+        store, "INSERT INTO result(game, scenario, title, at, person_0, person_1, side_0, side_1, winner, rated,"
+               " pairing) VALUES(?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(game) DO NOTHING");
     bind_text(add, 1, row->game);
     bind_text(add, 2, row->scenario);
     bind_text(add, 3, row->title);
@@ -17,6 +17,7 @@ bool store_result_add(struct store *store, const struct result_row *row) {
     bind_text(add, 8, row->side[1]);
     bind_text(add, 9, row->winner);
     bind_number(add, 10, row->rated);
+    bind_text(add, 11, row->pairing);
     return store_run(store, add) && store_changes(store) == 1;
 }
 

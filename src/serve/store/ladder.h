@@ -14,6 +14,7 @@ struct result_row {
     const char *side[STORE_SIDES]; /* their ids */
     const char *winner;            /* a side's id; "": nobody */
     bool rated;
+    const char *pairing;  /* of a tournament; "": none */
     const char *opponent; /* in a list of one person's: the name of the other */
 };
 

@@ -21,13 +21,15 @@ static const char SESSIONS[] = "SELECT '', NULL, created FROM session WHERE pers
 static const char NOTICES[] = "SELECT game, prompt, coalesce(due, 0) FROM notice WHERE person = ? ORDER BY game";
 
 static const char RESULTS[] = "SELECT game, title, at FROM result WHERE ?1 IN (person_0, person_1) ORDER BY at, game";
+static const char ENTRIES[] = "SELECT '', t.title, t.made FROM entrant e JOIN tournament t ON t.id = e.tournament"
+                              " WHERE e.person = ? ORDER BY t.id";
 static const char RATINGS[] = "SELECT '', CAST(rating AS TEXT), at FROM rating WHERE person = ?";
 
-static const char *const TEXTS[] = {GAMES, SEATS,    COMMANDS, FORMER_SEATS, ACTIONS, TALK,   MESSAGES,
-                                    NOTES, BROWSERS, SESSIONS, NOTICES,      RESULTS, RATINGS};
-const char *const PERSON_DATA_LISTS[] = {"games",    "seats", "commands", "former_seats", "actions", "talk",
-                                         "messages", "notes", "browsers", "sessions",     "notices", "results",
-                                         "ratings",  NULL};
+static const char *const TEXTS[] = {GAMES, SEATS,    COMMANDS, FORMER_SEATS, ACTIONS, TALK,    MESSAGES,
+                                    NOTES, BROWSERS, SESSIONS, NOTICES,      RESULTS, RATINGS, ENTRIES};
+const char *const PERSON_DATA_LISTS[] = {"games",   "seats",    "commands", "former_seats", "actions",
+                                         "talk",    "messages", "notes",    "browsers",     "sessions",
+                                         "notices", "results",  "ratings",  "tournaments",  NULL};
 _Static_assert(sizeof TEXTS / sizeof TEXTS[0] + 1 == sizeof PERSON_DATA_LISTS / sizeof PERSON_DATA_LISTS[0],
                "each has a name");
 

@@ -192,7 +192,25 @@ static const char LADDER[] =
     "  rating INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL, games INTEGER NOT NULL,"
     "  at INTEGER NOT NULL);";
 
-const char *const STORE_STEPS[] = {GAMES,           PEOPLE,      POSITIONS,   ANSWERS, TEAMS,
-                                   FORMER_PLAYERS,  SNAPSHOTS,   ORDER_BOOKS, PACE,    BROWSERS,
-                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS,    CLUB,    LADDER};
+/* Tournaments (tournament.h). A game and its result name the pairing they belong to: one game each. */
+static const char TOURNAMENTS[] =
+    "CREATE TABLE tournament("
+    "  id INTEGER PRIMARY KEY, title TEXT NOT NULL, scenario TEXT NOT NULL, format TEXT NOT NULL,"
+    "  rounds INTEGER NOT NULL, state TEXT NOT NULL, round INTEGER NOT NULL, owner INTEGER NOT NULL,"
+    "  made INTEGER NOT NULL);"
+    "CREATE TABLE entrant("
+    "  tournament INTEGER NOT NULL REFERENCES tournament(id) ON DELETE CASCADE, number INTEGER NOT NULL,"
+    "  person INTEGER NOT NULL, quit INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(tournament, person)) WITHOUT ROWID;"
+    "CREATE TABLE pairing("
+    "  tournament INTEGER NOT NULL REFERENCES tournament(id) ON DELETE CASCADE, round INTEGER NOT NULL,"
+    "  place INTEGER NOT NULL, first INTEGER NOT NULL, second INTEGER NOT NULL," /* second 0: a bye */
+    "  PRIMARY KEY(tournament, round, place)) WITHOUT ROWID;"
+    "ALTER TABLE game ADD COLUMN pairing TEXT NOT NULL DEFAULT '';"
+    "CREATE UNIQUE INDEX game_pairing ON game(pairing) WHERE pairing <> '' AND state <> 'deleted';"
+    "ALTER TABLE result ADD COLUMN pairing TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX result_pairing ON result(pairing) WHERE pairing <> '';";
+
+const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,    TEAMS,           FORMER_PLAYERS,
+                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS,   SEVERAL_SERVERS, TIME_LIMITS,
+                                   THOUGHTS,  CLUB,        LADDER,    TOURNAMENTS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

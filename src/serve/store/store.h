@@ -75,6 +75,7 @@ struct game_row {
     int64_t news;                /* several.h */
     int64_t pace;                /* where only computers play: see schema.c */
     bool rated;                  /* its end counts for the ladder */
+    char pairing[48];            /* of a tournament: see tournament.h; "": none */
     bool is_public, chosen_seed; /* chosen: the person who made the game knows its dice */
     char seed[72], nonce[72], commitment[72];
     char *status, *offer; /* offer: NULL if none */

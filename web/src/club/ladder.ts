@@ -1,54 +1,19 @@
 /* ladder.ts: <enf-ladder> (#/ladder), who stands where among those who play rated games, and <enf-person> (#/person/NAME), what
  * everybody may know of a person: their rating and how their games ended. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { PastGame, Profile, Rank, Rating } from '../protocol.js';
-import type { Route } from '../router.js';
-import '../lobby/masthead.js';
+import { ClubPage, personAddress } from './page.js';
 import { day } from './times.js';
 
-const personAddress = (name: string): string => `#/person/${encodeURIComponent(name)}`;
 /** A rating is not worth much before it is this sure. */
 const SURE = 110;
 const ratingWords = ({ rating, deviation }: Rating): string =>
   deviation > SURE ? `${rating}, still unsure (±${2 * deviation})` : `${rating} ±${2 * deviation}`;
 
-abstract class ClubPage extends LitElement {
-  static override properties = { route: { attribute: false }, why: { state: true }, loaded: { state: true } };
-  declare route: Route;
-  declare why: string;
-  declare loaded: boolean;
-
-  constructor() {
-    super();
-    this.why = '';
-    this.loaded = false;
-  }
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.load().then(
-      () => {
-        this.loaded = true;
-      },
-      (error: unknown) => {
-        this.why = error instanceof Error ? error.message : String(error);
-      },
-    );
-  }
-  protected abstract load(): Promise<void>;
-  protected abstract heading(): string;
-  protected abstract content(): TemplateResult;
-  protected override render(): TemplateResult {
-    return html`<enf-masthead here="ladder"></enf-masthead><main class="page-body club"><h1>${this.heading()}</h1>
-      ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : this.loaded ? this.content() : html`<p role="status">Loading…</p>`}</main>`;
-  }
-}
-
 export class EnfLadder extends ClubPage {
   private ranks: Rank[] = [];
+  protected readonly here = 'ladder';
   protected heading(): string {
     return 'Ladder';
   }
@@ -77,6 +42,7 @@ customElements.define('enf-ladder', EnfLadder);
 
 export class EnfPerson extends ClubPage {
   private person: Profile | null = null;
+  protected readonly here = 'ladder';
   protected heading(): string {
     return this.person?.name ?? this.route.id;
   }

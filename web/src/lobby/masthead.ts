@@ -16,7 +16,12 @@ const PAGES = [
 /** A club has a ladder, and those who run it a page more. */
 const pagesFor = (me: Me | null): { path: string; title: string }[] => [
   ...PAGES,
-  ...(me?.server.shared ? [{ path: 'ladder', title: 'Ladder' }] : []),
+  ...(me?.server.shared
+    ? [
+        { path: 'ladder', title: 'Ladder' },
+        { path: 'tournaments', title: 'Tournaments' },
+      ]
+    : []),
   ...(me?.person && me.person.role !== 'member' ? [{ path: 'admin', title: 'The club' }] : []),
 ];
 
