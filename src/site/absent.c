@@ -1,6 +1,7 @@
 /* absent.c: what the server in a browser does without: accounts, mail, notices to browsers, PostgreSQL; and chance from
  * the browser in place of libsodium's own source. */
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -86,11 +87,23 @@ const char *push_key(const struct server *server) {
     return NULL;
 }
 
+bool notices_send_letter(struct server *server, const char *to, const char *subject, const char *text) {
+    (void)server, (void)to, (void)subject, (void)text;
+    return false;
+}
+void notices_link(const struct server *server, const char *rest, char *out, size_t size) {
+    (void)server;
+    snprintf(out, size, "%s", rest);
+}
+
 const struct route NOTICES_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route PUSH_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route HEALTH_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route ADDRESS_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route METRICS_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route CLUB_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route RESET_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route ADMIN_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route DOCUMENT_ROUTES[] = {{0, NULL, NULL, 0}};
 
 /* -- documents: files of the site, which the worker answers itself -- */

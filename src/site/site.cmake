@@ -25,10 +25,10 @@ file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/load/*.c src/match/*.c src/analy
 list(FILTER sources EXCLUDE REGEX "src/load/folder\\.c|src/serve/serve\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/base/(worker|workplace|claim|notify|yaml_json)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/net/(connection|listener|addresses|ask|assets|chunks)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_crypto|notices)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_crypto|notices|admin|reset)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/store/(bell|link|postgres|postgres_schema|backup|copy)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club)\\.c")
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/readings.c
   COMMAND node ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_BINARY_DIR}/readings.c
   DEPENDS ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_SOURCE_DIR}/docs/rulings.md VERBATIM)

@@ -1,4 +1,4 @@
-set(SITE_TESTS play)
+set(SITE_TESTS site play orders replay tour pace phone march illegal keyboard divisions great readings howto)
 
 # The replay program for wasm32, run under node over the recorded games.
 set(ENFILADE_PROGRAM ${CMAKE_SOURCE_DIR}/build/enfilade CACHE FILEPATH "The program that packs the tables")

@@ -1,5 +1,6 @@
 /* main.ts: where the client begins: wishes, style, the page the address asks for. */
 import './styles/app.css';
+import { backend } from './backend/backend.js';
 import { followGames } from './notify/attention.js';
 import { applyPrefs, followSystem } from './prefs.js';
 import { startRouter } from './router.js';
@@ -8,3 +9,4 @@ applyPrefs();
 followSystem();
 followGames();
 startRouter(document.getElementById('page')!);
+if (backend.own) void import('./site/page.js').then(({ startSite }) => startSite());

@@ -1,6 +1,6 @@
 /* worker.ts: the backend in this browser: the server's own program as WebAssembly in a Web Worker (site/worker.ts), and the
  * documents that never change as files of the site. */
-import type { FromWorker, SiteFiles, ToWorker } from '../site/messages.js';
+import type { FromWorker, SiteFiles, StorageTrouble, ToWorker } from '../site/messages.js';
 import type { Backend, Line, Reply } from './backend.js';
 
 /** One stream of the program, as an EventSource shows it. */
@@ -61,6 +61,8 @@ export class WorkerBackend implements Backend {
   private readonly waiting = new Map<number, { done: (reply: Reply) => void; lost: (why: Error) => void }>();
   private readonly lines = new Map<number, WorkerLine>();
   private last = 0;
+  /** Why games are not kept here; `enf-storage` says that it has changed. */
+  trouble: StorageTrouble = 'well';
 
   constructor(list: string) {
     this.files = fetch(list)
@@ -95,8 +97,13 @@ export class WorkerBackend implements Backend {
     );
     return line;
   }
+  /** Plays in this page though another has the games open; or tries again to keep what could not be kept. */
+  tell(what: 'take' | 'keep'): void {
+    void this.worker.then((worker) => this.send(worker, what === 'take' ? { take: true } : { keep: true }));
+  }
   address(path: string): string {
-    return this.known?.documents[path] ?? path;
+    const file = this.known?.documents[path];
+    return file ? new URL(file, document.baseURI).pathname : path;
   }
 
   private async document(file: string): Promise<Reply> {
@@ -115,7 +122,8 @@ export class WorkerBackend implements Backend {
   }
   private take(message: FromWorker): void {
     if ('trouble' in message) {
-      dispatchEvent(new CustomEvent('enf-storage', { detail: message.trouble }));
+      this.trouble = message.trouble;
+      dispatchEvent(new Event('enf-storage'));
       return;
     }
     const line = this.lines.get(message.id);

@@ -3,6 +3,7 @@
  * narrow screen a card is a line that opens. Emits `enf-setup` {scenario, opponent} when the player wants to choose
  * more, and `enf-begin` {scenario, side} for the quick way. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { backend } from '../backend/backend.js';
 import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { battleAddress } from '../briefing/next.js';
@@ -129,7 +130,7 @@ export class EnfBattles extends LitElement {
       </div>
       <div class="other-ways">
         ${scenario.briefing ? html`<a class="button plain" href=${battleAddress(scenario.id)}>Briefing<span class="visually-hidden"> of ${scenario.name}</span></a>` : nothing}
-        <button class="plain" @click=${() => this.setUp(scenario, 'friend')}>Invite a friend</button>
+        ${backend.own ? nothing : html`<button class="plain" @click=${() => this.setUp(scenario, 'friend')}>Invite a friend</button>`}
         <button class="plain" @click=${() => this.setUp(scenario, 'both')}>Hot-seat</button>
         <button class="plain" @click=${() => this.setUp(scenario, 'computer')}>Options…</button>
       </div>`;

@@ -1,6 +1,7 @@
 /* import.ts: <enf-import>, the dialog that takes a saved game, as a file or as pasted text, and assigns the seats. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { backend } from '../backend/backend.js';
 import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario } from '../types.js';
 import { timeLimitFields } from './time-limit.js';
@@ -75,8 +76,12 @@ export class EnfImport extends LitElement {
           ${this.card('both', 'I play both sides', '')}
           ${this.card('first', `I play ${first ?? 'one side'}`, `the computer plays ${second ?? 'the other'}`)}
           ${this.card('second', `I play ${second ?? 'the other side'}`, `the computer plays ${first ?? 'the first'}`)}
-          ${this.card('first-friend', `I play ${first ?? 'one side'}`, `a friend plays ${second ?? 'the other'}, by a link`)}
-          ${this.card('second-friend', `I play ${second ?? 'the other side'}`, `a friend plays ${first ?? 'the first'}, by a link`)}
+          ${
+            backend.own
+              ? nothing
+              : html`${this.card('first-friend', `I play ${first ?? 'one side'}`, `a friend plays ${second ?? 'the other'}, by a link`)}
+          ${this.card('second-friend', `I play ${second ?? 'the other side'}`, `a friend plays ${first ?? 'the first'}, by a link`)}`
+          }
         </fieldset>
         ${
           this.choice.endsWith('friend')

@@ -3,6 +3,7 @@
  * `enf-person` when something changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { backend } from '../backend/backend.js';
 import { noticeState, release, renew, turnOff, turnOn, type NoticeState } from '../notify/browser.js';
 import type { Me } from '../types.js';
 
@@ -29,6 +30,7 @@ const SHORTEST_PASSWORD = 8;
 
 export function pagesFor(me: Me): Page[] {
   const mayRegister = me.server.registration && !me.server.invitation; // an invitation is a page of its own
+  if (backend.own) return ['name'];
   if (!me.server.shared) return ['name', 'notices'];
   if (!me.person) return mayRegister ? ['login', 'register'] : ['login'];
   if (me.person.guest) return mayRegister ? ['name', 'notices', 'register', 'login'] : ['name', 'notices', 'login'];

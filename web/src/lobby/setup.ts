@@ -2,6 +2,7 @@
  * what few people need (title, dice seed, an open game for strangers). Emits `enf-created` with the game's id. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { backend } from '../backend/backend.js';
 import { FIRST_PACE } from '../paces.js';
 import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario, ScenarioOption, SideId, Strength } from '../types.js';
@@ -108,7 +109,7 @@ export class EnfSetup extends LitElement {
           <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button></header>
         <div class="dialog-body">
           <fieldset class="cards-row"><legend>Opponent</legend>
-            ${OPPONENTS.map((one) =>
+            ${OPPONENTS.filter((one) => one.id !== 'friend' || !backend.own).map((one) =>
               this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id, () => {
                 this.opponent = one.id;
               }),

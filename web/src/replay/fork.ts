@@ -1,5 +1,6 @@
 /* fork.ts: <enf-fork>, the dialog of "continue from here": a new game from any moment of an old one, with seats of its own. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { backend } from '../backend/backend.js';
 import * as api from '../api.js';
 import { go } from '../router.js';
 import type { Catalogue, Scenario, SideId, Summary } from '../types.js';
@@ -85,7 +86,7 @@ export class EnfFork extends LitElement {
       <form @submit=${this.submit}>
         <fieldset class="cards-row"><legend>Who plays</legend>
           ${this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
-          ${this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against a friend, who gets a link', 'friend', one.id))}
+          ${backend.own ? nothing : this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against a friend, who gets a link', 'friend', one.id))}
           ${choose('You play both sides', 'on this screen', 'both')}
           ${choose('Watch only', 'the computer plays both sides', 'watch')}
         </fieldset>

@@ -19,9 +19,11 @@ export interface SiteRequest {
   body: string;
   stream?: boolean;
 }
-export type ToWorker = SiteRequest | { hangUp: number } | { open: string };
+/** `take`: play in this page, though another one has the games open. `keep`: try again to keep what could not be kept. */
+export type ToWorker = SiteRequest | { hangUp: number } | { open: string } | { take: true } | { keep: true };
 
-/** Why games cannot be kept in this browser: there is no room, it refuses, or another page has them open. */
+/** Why games cannot be kept in this browser: there is no room, it refuses, another page has them open, or has taken them over.
+ * `well`: they can be, again. */
 export type StorageTrouble = 'full' | 'refused' | 'elsewhere' | 'taken' | 'well';
 
 /** A piece of an answer; the whole of it comes with `ended`, except of a stream. */

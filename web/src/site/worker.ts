@@ -43,6 +43,8 @@ class Answer {
   }
 }
 
+const GONE = { ok: false, error: { kind: 'elsewhere', why: 'Another tab of this browser goes on with your games.' } };
+
 class Site {
   private module!: SiteModule;
   private disk: Disk | null = null;
@@ -85,6 +87,10 @@ class Site {
   }
 
   request({ id, method, path, headers, body, stream }: SiteRequest): void {
+    if (lost) {
+      post({ id, status: 409, type: 'application/json', text: JSON.stringify(GONE), ended: true });
+      return;
+    }
     this.answers.set(
       id,
       new Answer(id, stream ?? false, (cookie) => {
@@ -109,6 +115,16 @@ class Site {
     this.keep();
   }
 
+  /** Another page goes on with the games. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.disk = null;
+    this.say('taken');
+  }
+  keepAgain(): void {
+    this.written = this.written.then(() => this.write(this.module.length(), this.cookie));
+  }
+
   private runOn(wait: number): void {
     clearTimeout(this.timer);
     this.timer = self.setTimeout(() => {
@@ -131,7 +147,7 @@ class Site {
     });
   }
   private async write(length: number, cookie: string): Promise<void> {
-    if (!this.disk || !this.unkept.size) return;
+    if (!this.disk || !this.unkept.size || lost) return;
     const blocks = new Map(this.unkept);
     try {
       await this.disk.write(blocks, length, cookie);
@@ -176,9 +192,54 @@ class Site {
   }
 }
 
+// ---- one page at a time has the games: two would write over each other ----
+
+const LOCK = 'enfilade-games';
+/** A page that was closed a moment ago still holds it. */
+const MOMENT_MS = 2000;
+let lost = false;
+
+/** Waits for the games, and has them as long as this worker lives. */
+const haveGames = (options: LockOptions = {}): Promise<void> =>
+  new Promise((had) => {
+    void navigator.locks
+      .request(LOCK, options, () => {
+        had();
+        return new Promise(() => undefined);
+      })
+      .catch((error: unknown) => {
+        if ((error as DOMException).name !== 'AbortError' || options.signal?.aborted) return;
+        lost = true; // another page has taken them: nothing more is written here
+        void site?.then((one) => one.stop());
+      });
+  });
+const waiting = new AbortController();
+let taken: (() => void) | null = null;
+
+async function openGames(): Promise<void> {
+  const timer = setTimeout(() => post({ trouble: 'elsewhere' }), MOMENT_MS);
+  await Promise.race([
+    haveGames({ signal: waiting.signal }),
+    new Promise<void>((done) => {
+      taken = done;
+    }),
+  ]);
+  clearTimeout(timer);
+  taken = null;
+  post({ trouble: 'well' });
+}
+async function takeGames(): Promise<void> {
+  if (!taken) return;
+  const done = taken;
+  waiting.abort();
+  await haveGames({ steal: true });
+  done();
+}
+
 let site: Promise<Site> | null = null;
 
 async function start(list: string): Promise<Site> {
+  await openGames();
   const files = (await (await fetch(list)).json()) as SiteFiles;
   const made = new Site(new URL('..', list).href, files);
   await made.start();
@@ -188,6 +249,8 @@ async function start(list: string): Promise<Site> {
 onmessage = (event: MessageEvent<ToWorker>): void => {
   const message = event.data;
   if ('open' in message) site = start(message.open);
+  else if ('take' in message) void takeGames();
+  else if ('keep' in message) void site?.then((one) => one.keepAgain());
   else if ('hangUp' in message) void site?.then((one) => one.hangUp(message.hangUp));
   else
     void site?.then(

@@ -1,0 +1,229 @@
+// site.test.mjs: the static site in a browser (docs/site.md): the first visit, playing on without a network, a tab that is
+// killed in the middle of an action, a browser without room, two tabs, a new version while a game runs.
+//
+// Not with a server: ENFILADE_SITE is the folder.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inWorker } from './browser.mjs';
+import { comeIn, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
+
+const skip = !inWorker && 'this is about the static site: ENFILADE_BACKEND=worker';
+let table;
+before(async () => {
+  if (!skip) table = await openTable();
+});
+after(() => table?.close());
+
+const BOTH = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+const AGAINST = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'regular' } };
+
+async function kernstown(visitor, seats, more = {}) {
+  const answer = await visitor.api('POST', '/api/games', {
+    scenario: 'kernstown/battle',
+    options: { 'standard-setup': 1 },
+    seed: '7',
+    seats,
+    ...more,
+  });
+  assert.ok(answer.id, JSON.stringify(answer));
+  return answer.id;
+}
+/** In the page: ends the phase, or does the first thing that can be done where it cannot be ended. */
+const actInPage = () => {
+  const { store, table } = document.querySelector('enf-game');
+  const { items } = store.actions;
+  return table.act([(items.find((one) => one.text === 'end') ?? items[0]).text]);
+};
+/** The same from outside; where it stands when it has been done. */
+async function act(page) {
+  const { n } = await ourTurn(page);
+  await page.evaluate(actInPage);
+  await page.waitForFunction((before) => document.querySelector('enf-game').store.n > before, n);
+  return ourTurn(page);
+}
+/** In the page: the service worker has everything and answers for this page. */
+const kept = (page) =>
+  page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated' && !!navigator.serviceWorker.controller;
+  });
+/** Ends phases until the other player's turn has come and gone, or so many are over. */
+async function playTurn(page) {
+  const { turn } = await ourTurn(page);
+  for (let i = 0; i < 200; i++) {
+    const now = await act(page);
+    if (now.turn > turn || now.over) return now;
+  }
+  throw new Error('the turn did not end');
+}
+
+test('a first visitor plays a whole turn against the computer, and alone', { skip }, async () => {
+  const ann = await comeIn(table);
+  await ann.page.getByRole('heading', { name: 'Play the battles of the Civil War' }).waitFor();
+  await shot(ann.page, 'site-start');
+  for (const seats of [AGAINST, BOTH]) {
+    await openGame(ann, await kernstown(ann, seats));
+    const { turn } = await ourTurn(ann.page);
+    assert.ok((await playTurn(ann.page)).turn > turn);
+  }
+  await shot(ann.page, 'site-turn');
+});
+
+test('the page says that it can be installed, and keeps to its policy', { skip }, async () => {
+  const ann = await comeIn(table);
+  const manifest = await ann.page.evaluate(async () =>
+    (await fetch(document.querySelector('link[rel=manifest]').href)).json(),
+  );
+  assert.equal(manifest.display, 'standalone');
+  assert.ok(manifest.icons.some((icon) => icon.sizes === 'any' || icon.sizes === '512x512'));
+  const policy = await ann.page.evaluate(
+    () => document.querySelector('meta[http-equiv=Content-Security-Policy]').content,
+  );
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval';/);
+  ann.expect(/Content Security Policy/);
+  const ran = await ann.page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.strangeScript = true';
+    document.head.append(script);
+    return window.strangeScript === true;
+  });
+  assert.equal(ran, false);
+});
+
+test('after the first visit the game goes on without a network', { skip }, async () => {
+  const ann = await comeIn(table);
+  const id = await kernstown(ann, BOTH);
+  await openGame(ann, id);
+  const { n } = await ourTurn(ann.page);
+  await act(ann.page);
+  await kept(ann.page);
+  // once more, so that the service worker has seen all that the game asks for
+  await ann.page.reload();
+  await ready(ann.page);
+  await ourTurn(ann.page);
+  await ann.context.setOffline(true);
+  await ann.page.reload();
+  await ready(ann.page);
+  const again = await ourTurn(ann.page);
+  assert.ok(again.n > n);
+  assert.ok((await act(ann.page)).n > again.n);
+  await ann.context.setOffline(false);
+});
+
+test('a tab that is killed in the middle of an action comes back to a sound game', { skip }, async () => {
+  const ann = await comeIn(table);
+  const id = await kernstown(ann, BOTH);
+  await openGame(ann, id);
+  for (let kill = 0; kill < 3; kill++) {
+    const { n } = await ourTurn(ann.page);
+    // not waited for: the page is gone before it is answered, or after
+    await ann.page.evaluate(`void (${actInPage})()`);
+    const fresh = await ann.context.newPage();
+    await ann.page.close({ runBeforeUnload: false });
+    ann.page = fresh;
+    ann.watch();
+    await ann.go(`/#/game/${id}`);
+    await ready(ann.page);
+    const now = await ourTurn(ann.page);
+    assert.ok(now.n >= n, `${now.n} of ${n}`);
+    assert.ok((await act(ann.page)).n > now.n);
+  }
+});
+
+test('a browser without room says so, and offers the game as a file', { skip }, async () => {
+  const ann = await comeIn(table, { path: '/manifest.webmanifest' });
+  ann.expect(/favicon/); // of a file that is no page
+  const line = await ann.context.newCDPSession(ann.page);
+  const origin = ann.url('');
+  await line.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await ann.go('/');
+  const notice = ann.page.locator('.site-notice[data-kind=storage]');
+  await notice.getByText('no room left').waitFor();
+  await openGame(ann, await kernstown(ann, BOTH));
+  await act(ann.page); // the game goes on
+  const { n } = await act(ann.page);
+  await shot(ann.page, 'site-full');
+  const [file] = await Promise.all([
+    ann.page.waitForEvent('download'),
+    notice.getByRole('button', { name: 'Download the game' }).click(),
+  ]);
+  assert.match(readFileSync(await file.path(), 'utf8'), /^enfilade-save/);
+  await line.send('Storage.overrideQuotaForOrigin', { origin });
+  // the browser takes its time to notice that there is room
+  await ann.page.waitForFunction(() => {
+    const again = [...document.querySelectorAll('.site-notice button')].find((one) => one.textContent === 'Try again');
+    again?.click();
+    return !again;
+  });
+  await ann.page.reload();
+  await ready(ann.page);
+  assert.ok((await ourTurn(ann.page)).n >= n, 'what was not kept is kept now');
+});
+
+test('a save goes out as a file and comes in again', { skip }, async () => {
+  const ann = await comeIn(table);
+  const id = await kernstown(ann, BOTH);
+  await openGame(ann, id);
+  await act(ann.page);
+  const text = await ann.api('GET', `/api/games/${id}/save`);
+  assert.match(text, /^enfilade-save/);
+  const bob = await comeIn(table);
+  await bob.page.getByRole('button', { name: 'Open a saved game' }).click();
+  await bob.page.locator('enf-import textarea').fill(text);
+  await bob.page.locator('enf-import').getByText('This is a game of Kernstown').waitFor();
+  await bob.page.locator('enf-import button[type=submit]').click();
+  await ready(bob.page);
+  await ourTurn(bob.page);
+});
+
+test('two tabs: the second says so, and may take the games over', { skip }, async () => {
+  const ann = await comeIn(table);
+  const id = await kernstown(ann, BOTH);
+  await openGame(ann, id);
+  await ourTurn(ann.page);
+  const first = ann.page;
+  ann.page = await ann.context.newPage();
+  ann.watch();
+  await ann.go(`/#/game/${id}`);
+  const notice = ann.page.locator('.site-notice[data-kind=storage]');
+  await notice.getByText('open in another tab').waitFor();
+  await notice.getByRole('button', { name: 'Play here instead' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await ready(ann.page);
+  await ourTurn(ann.page);
+  await first.locator('.site-notice').getByText('goes on with your games').waitFor();
+  await act(ann.page);
+});
+
+test('a new version waits until the player wants it, and the game goes on', { skip }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'enfilade-site-'));
+  const old = table.server.folder;
+  cpSync(old, folder, { recursive: true });
+  const ann = await comeIn(table);
+  const id = await kernstown(ann, BOTH);
+  await openGame(ann, id);
+  const { n } = await ourTurn(ann.page);
+  await kept(ann.page);
+  try {
+    const page = join(folder, 'index.html'),
+      worker = join(folder, 'offline.js');
+    writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<meta name="enfilade-fresh"><title>'));
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/VERSION = "\w+"/, 'VERSION = "fresh"'));
+    table.server.folder = folder;
+    await ann.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    const notice = ann.page.locator('.site-notice[data-kind=version]');
+    await notice.getByText('A new version').waitFor();
+    const now = (await act(ann.page)).n; // the running game does not mind
+    assert.ok(now > n);
+    await notice.getByRole('button', { name: 'Use it now' }).click();
+    await ann.page.locator('meta[name=enfilade-fresh]').waitFor({ state: 'attached' });
+    await ready(ann.page);
+    assert.ok((await ourTurn(ann.page)).n >= now);
+  } finally {
+    table.server.folder = old;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
