@@ -36,7 +36,8 @@ taken() {
 
 # Starts the server and waits until it answers; its own words say why it does not.
 start() {
-    "$program" serve --port "$port" --listen "$listen" --data "$data" > /dev/null &
+    [ -e build/site/index.html ] && set -- --site build/site || set --
+    "$program" serve --port "$port" --listen "$listen" --data "$data" "$@" > /dev/null &
     server=$!
     trap 'kill "$server" 2> /dev/null || true' INT TERM
     until [ "$(who)" = enfilade ]; do

@@ -19,7 +19,8 @@ static const struct command commands[] = {
     {"play", command_play, "[SCENARIO] [--side SIDE] [--seed N] [--bot NAME] [--both] [--load FILE]",
      "play a battle in the terminal"},
     {"serve", command_serve,
-     "--data DIR [--store ADDRESS] [--port N] [--listen ADDRESS] [--assets DIR] [--config FILE] [--shared]",
+     "--data DIR [--store ADDRESS] [--port N] [--listen ADDRESS] [--assets DIR] [--site DIR] [--config FILE] "
+     "[--shared]",
      "run the server for browsers"},
     {"ask", command_ask, "[--port N] [--listen ADDRESS]",
      "print who listens at a port: free, enfilade, other or silent"},

@@ -14,6 +14,7 @@ int command_serve(int argc, char **argv) {
     options.data = cli_option(&argc, argv, "--data");
     options.store = cli_option(&argc, argv, "--store");
     options.assets = cli_option(&argc, argv, "--assets");
+    options.site = cli_option(&argc, argv, "--site");
     options.config = cli_option(&argc, argv, "--config");
     options.shared = cli_flag(&argc, argv, "--shared");
     if (cli_too_much(argc, argv, 0))

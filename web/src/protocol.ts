@@ -1626,7 +1626,7 @@ export interface Me {
   person: Person | null;
   csrf: string;
   notices: Notices | null;
-  server: { shared: boolean; mail: boolean; guests: boolean; registration: boolean; invitation: boolean; version: string; push: string | null };
+  server: { shared: boolean; mail: boolean; guests: boolean; site: boolean; registration: boolean; invitation: boolean; version: string; push: string | null };
 }
 
 /** One of several people who share a side: the leader that person represents. */

@@ -42,6 +42,7 @@ struct server_options {
     const char *store;  /* the database, where it is elsewhere: postgresql://...; NULL: a file in the folder */
     const char *games;  /* folder of the games' data */
     const char *assets; /* folder of the client's files, for those who work on it; NULL: those in the program */
+    const char *site;   /* folder of the static site (docs/site.md), handed out under /site/; NULL: there is none */
     const char *config; /* the host's settings; NULL: enfilade.yaml in the data folder, if there is one */
     bool shared;        /* accounts and limits, whatever the settings say */
 };

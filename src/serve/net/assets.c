@@ -13,7 +13,9 @@
 static const char PLACEHOLDER[] = "<!doctype html><meta charset=utf-8><title>Enfilade</title><h1>Enfilade</h1>"
                                   "<p>This program was built without the browser client.</p>";
 
-static const char POLICY[] = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+/* WebAssembly is for the static site, which a server may hand out too. */
+static const char POLICY[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
+                             "style-src 'self' 'unsafe-inline'; "
                              "frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 static const char *type_of(const char *name) {
@@ -101,8 +103,18 @@ static bool try_name(struct request *request, const char *name) {
     return asset != NULL;
 }
 
+/* The static site (docs/site.md), where the host has one. */
+static bool answer_site(struct request *request, const char *path) {
+    const char *folder = request->server->options.site;
+    if (folder == NULL || strncmp(path, "/site/", 6) != 0)
+        return false;
+    return answer_file(request, folder, path[6] == 0 ? "index.html" : path + 6);
+}
+
 void assets_answer(struct request *request, const char *path) {
     const char *name = path + 1;
+    if (answer_site(request, path))
+        return;
     if (try_name(request, name[0] == 0 ? "index.html" : name))
         return;
     if (strchr(name, '.') != NULL || strncmp(name, "assets/", 7) == 0)

@@ -158,6 +158,7 @@ export class Lobby extends LitElement {
         <footer class="colophon">
           <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a saved game…</button>
           <a href="#/learn">Learn</a><a href="#/rules">Rules</a><a href="#/books">How the books differ</a><a href="#/settings">Settings</a>
+          ${this.me?.server.site ? html`<a href="/site/">Play without this server</a>` : nothing}
           ${this.me ? html`<span class="quiet">Enfilade ${this.me.server.version}</span>` : nothing}
         </footer>
       </main>
