@@ -59,6 +59,7 @@ BEGIN {
     may["serve"] = " core play bot load match analysis draw serve "
     may["site"]  = " core play bot load match analysis serve site "
     may["cli"]   = " core play bot load match analysis draw lab serve cli "
+    may["cluster"] = may["cli"] "cluster "
     engine = " core play gbacw fury bot "
     # the folders of a room, each of which may look into itself and into those before it; "." are the files beside them
     folders["gbacw"] = "rules state ground command morale fire retreat march melee turn mind aide show games ."

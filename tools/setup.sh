@@ -52,6 +52,12 @@ test command:gcovr        gcovr
 test command:sqlite3      sqlite3
 test module:libpq         libpq-dev
 test package              postgresql
+test module:ompi-c        libopenmpi-dev
+test command:mpirun       openmpi-bin
+test package              slurmctld
+test package              slurmd
+test package              slurm-client
+test package              munge
 test command:openssl      openssl
 test command:xz           xz-utils
 deb  command:dh           debhelper

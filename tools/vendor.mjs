@@ -20,7 +20,7 @@ function imported() {
   const { buildSync } = createRequire(join(web, 'package.json'))('esbuild');
   const { metafile } = buildSync({
     absWorkingDir: web,
-    entryPoints: ['src/main.ts'],
+    entryPoints: ['src/main.ts', 'src/lab/report.ts'],
     bundle: true,
     splitting: true,
     format: 'esm',

@@ -81,6 +81,12 @@ function siteWorkers() {
   renameSync(join(out, 'assets', name), join(out, 'offline.js'));
 }
 
+/** The page of the lab's reports: alone, and not a module, as it stands in a file of its own (src/cli/lab/report_page.c). */
+function report() {
+  const { name } = bundle('src/lab/report.ts', '--format=iife')[0];
+  renameSync(join(out, 'assets', name), join(out, 'lab-report.js'));
+}
+
 /** Writes index.html with the entry's names, and the manifest. */
 function finish(outputs) {
   const first = early();
@@ -100,9 +106,10 @@ function finish(outputs) {
   writeFileSync(join(out, 'index.html'), html);
   if (site) siteWorkers();
   else worker();
+  if (!site) report();
   const files = [
     'index.html',
-    site ? 'offline.js' : 'worker.js',
+    ...(site ? ['offline.js'] : ['worker.js', 'lab-report.js']),
     ...readdirSync(join(out, 'assets'))
       .sort()
       .map((name) => `assets/${name}`),

@@ -167,9 +167,12 @@ class Table {
   }
 }
 
+/** A browser alone, for pages that come from no server. */
+export const openBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
+
 async function openSite() {
   const server = await serveFolder(process.env.ENFILADE_SITE ?? 'build/site');
-  return new Table(server, await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS }));
+  return new Table(server, await openBrowser());
 }
 
 export async function openTable(options = {}) {
@@ -178,8 +181,7 @@ export async function openTable(options = {}) {
   const server = await startServer(
     assets ? { ...options, args: ['--assets', assets, ...(options.args ?? [])] } : options,
   );
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
-  return new Table(server, browser);
+  return new Table(server, await openBrowser());
 }
 
 /** What axe finds serious or worse on the page as it stands, or in a part of it. */

@@ -10,6 +10,7 @@
 #include "cli/common/arguments.h"
 #include "cli/common/save_file.h"
 #include "cli/lab/lab_command.h"
+#include "cli/lab/report_page.h"
 #include "lab/figures.h"
 
 enum { PATH_SIZE = 700 };
@@ -256,6 +257,8 @@ int lab_job_report(struct lab_job *job) {
     }
     path_in(job, "games.csv", path);
     bool done = write_json(job, figures) && lab_write_csv(job->experiment, job->results, path);
+    path_in(job, "report.html", path);
+    done = write_report_page(job->experiment, figures, path) && done;
     print_figures(figures);
     json_decref(figures);
     return done ? 0 : 1;

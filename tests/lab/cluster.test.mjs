@@ -1,0 +1,98 @@
+/* cluster.test.mjs: the lab under MPI and Slurm gives the rows of the threads. Skipped where there is no MPI or Slurm. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = process.env.ENFILADE;
+const CLUSTER = resolve(dirname(PROGRAM), 'enfilade-lab');
+const here = dirname(fileURLToPath(import.meta.url));
+const KILLS = Number(process.env.ENFILADE_KILLS ?? 2);
+const folder = mkdtempSync(join(tmpdir(), 'enfilade-cluster-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const missing = !existsSync(CLUSTER)
+  ? 'the program was built without MPI'
+  : spawnSync('mpirun', ['--version']).status !== 0
+    ? 'there is no mpirun'
+    : false;
+
+const rows = (out) =>
+  execFileSync(
+    'sqlite3',
+    [
+      join(folder, out, 'results.sqlite'),
+      'SELECT experiment, variant, seed, version, winner, level, margin, length, actions, end_hash, hex(counts) ' +
+        'FROM game ORDER BY variant, seed',
+    ],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+
+const experiment = join(folder, 'experiment.yaml');
+writeFileSync(
+  experiment,
+  'scenario: fredericksburg/battle\nplayers: simple\ngames: 12\nvariants:\n  - name: standard\n' +
+    '  - {name: stalemate, options: {stalemate: yes}}\n',
+);
+const mpirun = (out) => [
+  ...(process.getuid() === 0 ? ['--allow-run-as-root'] : []),
+  '--oversubscribe',
+  '-n',
+  '4',
+  CLUSTER,
+  'run',
+  experiment,
+  '--out',
+  join(folder, out),
+];
+
+test('four ranks give the rows of the threads', { skip: missing }, () => {
+  const threads = spawnSync(PROGRAM, ['lab', 'run', experiment, '--out', join(folder, 'threads')], {
+    encoding: 'utf8',
+  });
+  assert.equal(threads.status, 0, threads.stderr);
+  const ranks = spawnSync('mpirun', mpirun('ranks'), { encoding: 'utf8' });
+  assert.equal(ranks.status, 0, ranks.stderr);
+  assert.equal(rows('ranks').trim().split('\n').length, 24);
+  assert.equal(rows('ranks'), rows('threads'));
+  assert.match(ranks.stdout, /12 games/);
+});
+
+test('a rank that dies ends the job, and the same command plays what is missing', { skip: missing }, async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn('mpirun', mpirun('killed'), { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 300 + ((kill * 397) % 900)))]);
+    // One rank of this very job, known by the folder in its words.
+    const found = spawnSync('pgrep', ['-f', `${CLUSTER} run .*${join(folder, 'killed')}$`], { encoding: 'utf8' });
+    const ranks = found.stdout
+      .trim()
+      .split('\n')
+      .filter((pid) => pid !== '' && Number(pid) !== child.pid);
+    if (ranks.length > 0) spawnSync('kill', ['-9', ranks[kill % ranks.length]]);
+    await ended;
+  }
+  const again = spawnSync('mpirun', mpirun('killed'), { encoding: 'utf8' });
+  assert.equal(again.status, 0, again.stderr);
+  assert.equal(rows('killed'), rows('threads'));
+});
+
+test('Slurm on one node gives the rows of the threads', { skip: missing }, (context) => {
+  const words = [join(here, 'slurm.sh'), 'srun', '--mpi=pmix', '-n', '4', CLUSTER, 'run', experiment, '--out'];
+  const slurm = spawnSync('sh', [...words, join(folder, 'slurm')], { encoding: 'utf8', timeout: 300000 });
+  if (slurm.status === 77) {
+    context.skip(slurm.stderr.trim());
+    return;
+  }
+  assert.equal(slurm.status, 0, slurm.stdout + slurm.stderr);
+  assert.equal(rows('slurm'), rows('threads'));
+});
+
+test('the main program does not link MPI', { skip: missing }, () => {
+  assert.doesNotMatch(execFileSync('ldd', [PROGRAM], { encoding: 'utf8' }), /libmpi/);
+  assert.match(execFileSync('ldd', [CLUSTER], { encoding: 'utf8' }), /libmpi/);
+});
