@@ -23,7 +23,7 @@ JOBS ?= $(shell nproc)
 prefix ?= /usr/local
 
 .PHONY: play site play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
-  setup-play clean coverage record pictures rulebooks books
+  setup-play clean coverage record pictures rulebooks books study
 
 play: setup-play program
 	@PORT='$(PORT)' LISTEN='$(LISTEN)' tools/play.sh build-play/enfilade
@@ -94,6 +94,7 @@ soak: build
 	cmake --build --preset asan -j $(JOBS)
 	tools/soak.sh build-asan/enfilade $(JOBS)
 	ENFILADE=build/enfilade ENFILADE_POSTGRES=own ENFILADE_KILLS=50,10 node --test tests/serve/kills.test.mjs
+	ENFILADE=build/enfilade ENFILADE_OTHER=build-asan/enfilade ENFILADE_KILLS=50 node --test tests/lab/*.test.mjs
 	tools/match.sh build/enfilade
 
 format:
@@ -128,6 +129,10 @@ pictures: setup build
 # The page of how the rulebooks differ, as the program prints it.
 books: build
 	build/enfilade books --markdown > docs/books.md
+
+# The worked study of docs/kernstown.md: figures and pictures in build/study.
+study: build
+	build/enfilade lab run docs/studies/kernstown.yaml --out build/study
 
 coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary
