@@ -60,6 +60,12 @@ async function restMouse(page) {
   rested.add(page);
   await page.mouse.move(4, 4);
 }
+/** The mouse leaves a stack that it has spread, or is about to: that would lie on what is wanted. */
+async function foldOthers(page, { unit }) {
+  if (unit && (await inPage(page, 'isFanned', unit))) return;
+  await restMouse(page);
+  await inPage(page, 'folds');
+}
 
 /** The mouse: points, waits for the fan where a counter lies under others, clicks; drags the map where a place is out of sight. */
 export function mouseOf(page) {
@@ -77,13 +83,15 @@ export function mouseOf(page) {
       await mouse.up();
     },
     async touch(step) {
-      rested.delete(page);
       if (!isPlace(step)) {
+        rested.delete(page);
         await mouse.click(step.x, step.y);
         return;
       }
       if (step.unit) await comeNear(page, this);
       let now = await bring(page, this, step);
+      await foldOthers(page, step);
+      rested.delete(page);
       if (step.unit)
         now = await inItsFan(page, step, async ({ onTop, at }) => {
           if (!onTop) await mouse.move(at.x, at.y - 1); // straight there: a stack on the way would spread over this one

@@ -19,6 +19,7 @@ export function installLaws() {
       moving: table.board.zoom.moving,
       resized: table.board.zoom.room.height !== table.board.clientHeight,
       unanswered: !asked,
+      unread: table.sheets.some((one) => !one.sheet && !one.trouble), // a reach to come moves a dial that would lie on it
     };
     return Object.keys(parts).filter((one) => parts[one]);
   }
@@ -270,7 +271,8 @@ export function installLaws() {
       const x = now ? now.x - corner.x + then.corner.x : -1;
       const y = now ? now.y - corner.y + then.corner.y : -1;
       const within = x > box.left + 60 && x < box.right - 60 && y > box.top + 60 && y < box.bottom - 60;
-      return within && !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
+      if (!within || document.elementFromPoint(x, y) !== board) return false; // the tools lie on it
+      return !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
     });
   }
   /** The counter of this action is still to come onto the map: its reach is brought into sight with it. */
@@ -501,6 +503,7 @@ export function installLaws() {
     whereabouts,
     alone,
     isFanned,
+    folds: () => until(() => !isFanned()),
     fans: (unit) => until(() => isFanned(unit), 4000),
     holds: ({ unit, hex }) =>
       until(() => {

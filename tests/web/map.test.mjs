@@ -70,9 +70,41 @@ describe('the plane', async () => {
   });
 });
 
+describe('the place of a fan', async () => {
+  const { fanOut } = await module_('src/map/counters/fan.ts');
+  const seen = { west: 0, north: 0, east: 390, south: 320 };
+  const at = (x, y, covers, others = 3) =>
+    fanOut({ x, y }, { others, scale: 1, fronts: true, clear: 30, seen, covers }).sheet;
+  const isWhole = ({ x, y, width, height }) =>
+    x >= seen.west && y >= seen.north && x + width <= seen.east && y + height <= seen.south;
+  const lieOn = ({ x, y, width, height }, box) =>
+    x < box.east && x + width > box.west && y < box.south && y + height > box.north;
+  const column = { west: 10, north: 10, east: 54, south: 230 };
+  const corner = { west: 290, north: 250, east: 390, south: 320 };
+  it('is above the counter, or below where there is no room above', () => {
+    assert.ok(at(200, 190, []).y < 190);
+    assert.ok(at(200, 40, []).y > 40);
+  });
+  for (const [x, y] of [
+    [120, 60],
+    [120, 190],
+    [80, 120],
+    [330, 100],
+  ])
+    it(`is under no tools and whole in a small window, the counter at ${x}, ${y}`, () => {
+      for (const others of [1, 3]) {
+        const sheet = at(x, y, [column, corner], others);
+        assert.ok(isWhole(sheet), JSON.stringify(sheet));
+        assert.ok(![column, corner].some((box) => lieOn(sheet, box)), JSON.stringify(sheet));
+        const counter = { west: x - 10, north: y - 10, east: x + 10, south: y + 10 };
+        assert.ok(!lieOn(sheet, counter), 'the counter itself stays free');
+      }
+    });
+});
+
 describe('the place of the dial', async () => {
   const { Plane } = await module_('src/map/geometry.ts');
-  const { OUTER, placeDial } = await module_('src/map/dial-place.ts');
+  const { OUTER, lies, placeDial } = await module_('src/map/dial-place.ts');
   const plane = new Plane(showcaseMap('flat', 30, 20)),
     hex = 15 * 20 + 10,
     c = plane.centre(hex),
@@ -130,6 +162,17 @@ describe('the place of the dial', async () => {
     assert.ok(placeDial(plane, hex, sight(0.3, west)).at.x > c.x + 100);
     const beside = placeDial(plane, hex, sight(1, west)); // nor where the hex is large, if the tools lie on it
     assert.ok(beside.beside && beside.at.x - OUTER * beside.size >= c.x);
+  });
+  it('stays where it is while nothing else is asked there', () => {
+    const place = placeDial(plane, hex, sight(0.3)),
+      beneath = plane.at(place.at),
+      far = Array.from({ length: plane.count }, (_, one) => one).filter(
+        (one) => away(place, plane.centre(one)) > OUTER * place.size + 60,
+      );
+    assert.ok(lies(plane, place, sight(0.3, { lit: far })), 'other hexes are lit');
+    assert.ok(!lies(plane, place, sight(0.3, { lit: [beneath] })), 'it would hide what is asked');
+    assert.ok(!lies(plane, place, sight(0.3, { covers: [{ ...seen, east: place.at.x }] })), 'the tools lie on it');
+    assert.ok(!lies(plane, place, sight(0.3, { seen: { ...seen, east: place.at.x } })), 'it is cut off');
   });
   it('is whole in the window where the hex is large and at its edge', () => {
     const place = placeDial(plane, hex, sight(1, { seen: { ...seen, east: c.x + 30 } }));

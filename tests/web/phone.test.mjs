@@ -312,3 +312,22 @@ test('the odds of a fire are seen at the tap that aims it, with the panels close
   await page.locator('.prompt .odds-line', { hasText: '%' }).waitFor();
   await shot(page, 'phone-odds');
 });
+
+test('a panel leaves the larger part of the page to the map, and every tool of the map can be tapped', async () => {
+  const page = await atThePhone('movement');
+  await page.getByRole('tab', { name: 'Roster' }).tap();
+  await page.locator('.game.with-panel #panel').waitFor();
+  await page.evaluate(quiet);
+  const laid = await page.evaluate(() => {
+    const field = document.querySelector('.map-field').getBoundingClientRect();
+    const hidden = [...document.querySelectorAll('.tools > button')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.bottom - 2)?.closest('button') !== one;
+    });
+    const panel = document.querySelector('.panels').getBoundingClientRect();
+    return { map: field.height, panel: panel.height, hidden: hidden.map((one) => one.ariaLabel) };
+  });
+  await shot(page, 'phone-panel');
+  assert.deepEqual(laid.hidden, []);
+  assert.ok(laid.map > laid.panel, JSON.stringify(laid));
+});

@@ -103,6 +103,8 @@ export class GameStore extends EventTarget {
   /** What each touch of ours did, by the counts of actions before and after it: a march is one touch and many actions. */
   private touches: { from: number; to: number }[] = [];
   private stream: GameStream | null = null;
+  /** The page was left, perhaps while it still opened: nothing is followed any more. */
+  private closed = false;
   private wasLost = false;
   private units = new Map<UnitId, Counter>();
   private lineKey = 0;
@@ -141,6 +143,7 @@ export class GameStore extends EventTarget {
     if (!known) this.emit('talk', chat);
   }
   close(): void {
+    this.closed = true;
     this.stream?.close();
     this.stream = null;
   }
@@ -157,6 +160,7 @@ export class GameStore extends EventTarget {
     this.take(answer);
     this.takeLog(events);
     await this.fetchActions();
+    if (this.closed) return;
     this.stream = new GameStream(this.id, this.side, this.n, {
       update: (update) => {
         this.receive(update).catch((error: unknown) => this.fail(error));

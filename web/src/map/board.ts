@@ -618,6 +618,7 @@ export class BoardElement extends LitElement implements Board, Host {
       scale: Math.max(laid.counters.size, FANNED / (2 * HALF * this.zoom.transform.k)),
       clear: this.dial && laid.plane.hex(this.dial.hex) === hex ? RADIUS * 1.3 : laid.plane.flat ? APOTHEM : RADIUS,
       seen: this.camera.box(),
+      covers: [...this.camera.covered(), ...(laid.dialRing.box ? [laid.dialRing.box] : [])],
     });
     laid.overlay.placeGlow();
     this.setChosen(laid);

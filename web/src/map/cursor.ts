@@ -160,12 +160,13 @@ export class Cursor {
       at = { hex: laid.plane.label(hex), ...this.board.camera.client(hex) };
     if (this.board.lassoing && this.lasso.corner(hex)) return;
     /* the counter gone to; else one that glows; else the ground */
+    const named = this.unit();
     const unit =
-      this.unit() ??
+      named ??
       [...stack].reverse().find((one) => this.board.glow.units.has(one)) ??
       (this.board.glow.hexes.has(at.hex) ? null : (stack[stack.length - 1] ?? null));
-    /* counters that are not shown are chosen with their command */
-    const command = unit ? laid.staff.commandOf(unit) : null;
+    /* counters that are not shown are chosen with their command, unless one was gone to by its name */
+    const command = unit && !named ? laid.staff.commandOf(unit) : null;
     if (command) this.board.pickCommand(command, at, hex, adds);
     else if (unit) this.board.emit('enf-unit', { unit, ...at, adds });
     else this.board.emit('enf-hex', at);

@@ -51,6 +51,14 @@ export function placeDial(plane: Plane, hex: number, sight: DialSight): DialPlac
     best = places.find((one) => one && one.cost < ON_NEIGHBOURS) ?? cheapest(places.filter((one) => !!one));
   return best ? { at: best.at, size: best.reach / OUTER, beside: true } : hugging; // a window too small to hold it
 }
+/** Is a dial beside its hex still well where it lies? It does not jump from under the pointer when more is known of the reach. */
+export const lies = (plane: Plane, { at, size, beside }: DialPlace, sight: DialSight): boolean =>
+  beside &&
+  isFree({ at, reach: OUTER * size }, sight) &&
+  ![...sight.lit].some((hex) => {
+    const c = plane.centre(hex);
+    return Math.hypot(c.x - at.x, c.y - at.y) < OUTER * size + SPAN / 2;
+  });
 const cheapest = <T extends { cost: number }>(places: readonly T[]): T | undefined =>
   places.reduce<T | undefined>((best, one) => (best && best.cost <= one.cost ? best : one), undefined);
 /** Whole in the window, and under nothing. */

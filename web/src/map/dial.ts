@@ -4,14 +4,15 @@
 import type { Dial, HexLabel } from '../types.js';
 import { APOTHEM, type Plane, type Point } from './geometry.js';
 import { n, spot } from './curve.js';
-import { INNER, OUTER, placeDial, type DialPlace, type DialSight } from './dial-place.js';
-import { svg } from './ground/pen.js';
+import { INNER, OUTER, lies, placeDial, type DialPlace, type DialSight } from './dial-place.js';
+import { svg, type Box } from './ground/pen.js';
 import { COMPASS } from './spoken.js';
 
 export class DialRing {
   private readonly group = svg('g', { class: 'dial' });
   /** Where it asks for a direction. */
   hex: HexLabel | null = null;
+  private place: (DialPlace & { scale: number }) | null = null;
 
   /** `over` lies above the counters. */
   constructor(
@@ -24,12 +25,16 @@ export class DialRing {
 
   /** `words` are the six directions, as the map counts them. */
   set(dial: Dial | null, sight: DialSight, words: readonly string[]): void {
-    const held = this.focused();
+    const held = this.focused(),
+      was = dial?.hex === this.hex ? this.place : null;
     this.hex = dial?.hex ?? null;
+    this.place = null;
     this.group.replaceChildren();
     const hex = this.plane.hex(dial?.hex);
     if (!dial || hex < 0) return;
-    const place = placeDial(this.plane, hex, sight);
+    const stays = was?.scale === sight.scale && lies(this.plane, was, sight),
+      place = stays ? was : { ...placeDial(this.plane, hex, sight), scale: sight.scale };
+    this.place = place;
     this.group.setAttribute(
       'transform',
       `translate(${n(place.at.x)} ${n(place.at.y)}) scale(${place.size.toFixed(3)})`,
@@ -41,6 +46,13 @@ export class DialRing {
     this.group.setAttribute('aria-label', 'Direction');
     this.hold(held ?? dial.current ?? null);
     if (held) this.focus();
+  }
+  /** The part of the map that it lies on, beside its hex; null where it hugs the hex, or none is asked for. */
+  get box(): Box | null {
+    if (!this.place?.beside) return null;
+    const { at, size } = this.place,
+      reach = OUTER * size;
+    return { west: at.x - reach, north: at.y - reach, east: at.x + reach, south: at.y + reach };
   }
   /** The direction that has the keyboard. */
   focused(): string | null {

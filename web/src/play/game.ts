@@ -117,6 +117,7 @@ export class GamePage extends LitElement {
       store.addEventListener('mail', this.post);
       this.table.actedAt = seenOf(this.route.id);
       await store.open(this.route.fields.get('as'));
+      if (!this.isConnected) return; // it was left before it was there
       setTitle(`${store.summary?.title ?? 'Game'} · Enfilade`, store.id);
       void this.brief(store);
       if (this.route.fields.has('invite')) {
@@ -651,7 +652,7 @@ export class GamePage extends LitElement {
   protected override updated(changed: PropertyValues): void {
     if (this.table) {
       const board = this.querySelector<HTMLElement>('enf-board') as Board | null;
-      if (board && board !== this.table.board) {
+      if (board?.isConnected && board !== this.table.board) {
         this.table.board = board;
         board.taken = KEYS_OF_PAGE;
         void (board as Board & LitElement).updateComplete.then(() => this.table?.firstLook());

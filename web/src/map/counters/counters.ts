@@ -215,9 +215,9 @@ export class Counters {
 
   // ---- fanning out ----
 
-  private fanRoom: Parameters<Counters['fan']>[1] = { scale: 1, clear: 0, seen: EVERYWHERE };
+  private fanRoom: Parameters<Counters['fan']>[1] = { scale: 1, clear: 0, seen: EVERYWHERE, covers: [] };
   /** Lays a stack's counters side by side, large enough to read; the top one stays where it is. */
-  fan(hex: number, room: Pick<FanRoom, 'scale' | 'clear' | 'seen'>): void {
+  fan(hex: number, room: Omit<FanRoom, 'others' | 'fronts'>): void {
     this.fold();
     const stack = this.stacks.get(hex);
     if (!stack || stack.length < 2) return;
