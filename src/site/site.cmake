@@ -28,7 +28,7 @@ list(FILTER sources EXCLUDE REGEX "src/serve/net/(connection|listener|addresses|
 list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_crypto|notices|admin|reset)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/store/(bell|link|postgres|postgres_schema|backup|copy)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club|api_ladder|api_tournament)\\.c")
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/readings.c
   COMMAND node ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_BINARY_DIR}/readings.c
   DEPENDS ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_SOURCE_DIR}/docs/rulings.md VERBATIM)
