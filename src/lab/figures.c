@@ -65,10 +65,11 @@ static json_t *histogram(const int32_t *sorted, uint64_t count) {
     uint64_t at = 0;
     for (int64_t from = low; from <= high; from += width) {
         uint64_t first = at;
-        while (at < count && sorted[at] < from + width)
+        json_int_t to = from + width;
+        while (at < count && sorted[at] < to)
             at++;
-        json_array_append_new(list, json_pack("{s:I, s:I, s:I}", "from", (json_int_t)from, "to",
-                                              (json_int_t)(from + width), "games", (json_int_t)(at - first)));
+        json_array_append_new(
+            list, json_pack("{s:I, s:I, s:I}", "from", (json_int_t)from, "to", to, "games", (json_int_t)(at - first)));
     }
     return list;
 }

@@ -37,13 +37,6 @@ void lab_hand_close(struct lab_hand *hand) {
     free(hand);
 }
 
-size_t lab_hand_memory(const struct lab_hand *hand) {
-    size_t size = sizeof *hand;
-    for (unsigned i = 0; i < LAB_ARMS_MAX; i++)
-        size += hand->table[i].size;
-    return size;
-}
-
 static struct table *table_of(struct lab_hand *hand, unsigned index) {
     const struct lab_arm *arm = &hand->experiment->arm[index];
     struct table *table = &hand->table[index];

@@ -25,8 +25,6 @@ struct lab_row {
 struct lab_hand; /* what one thread plays with */
 struct lab_hand *lab_hand_open(const struct experiment *experiment);
 void lab_hand_close(struct lab_hand *hand);
-/* Bytes that it holds. */
-size_t lab_hand_memory(const struct lab_hand *hand);
 /* False: `stop` was set, and the game was left. `stop` may be NULL. */
 bool lab_play(struct lab_hand *hand, struct lab_cell cell, const volatile int *stop, struct lab_row *row);
 /* The same game with everything that is kept of a game; the caller frees the text. NULL with the reason in `why`. */
