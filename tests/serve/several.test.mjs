@@ -93,6 +93,22 @@ describe('two servers', { skip }, () => {
     assert.equal((await act(ann, id, now.side, (await actionsOf(ann, id, now.side)).actions[0], n)).status, 200);
   });
 
+  test('what can be taken back is the same at both, dice or not', async () => {
+    const id = await newGame(ann, both, { scenario: 'fredericksburg/battle', options: {}, seed: 3 });
+    const elsewhere = at(b, ann);
+    let seed = 1;
+    for (let i = 0; i < 30; i++) {
+      const who = i % 2 ? ann : elsewhere;
+      const { n, stands: now } = await stands(who, id);
+      const { actions } = await actionsOf(who, id, now.side);
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      assert.equal((await act(who, id, now.side, actions[(seed >> 8) % actions.length], n)).status, 200);
+      assert.deepEqual(await stands(ann, id, now.side), await stands(elsewhere, id, now.side));
+    }
+    const dice = sql(a, `SELECT count(*) FROM journal WHERE game = '${id}' AND line LIKE '% | %'`);
+    assert.ok(Number(dice) > 0, 'dice were thrown');
+  });
+
   test('who comes late is judged by what is there', async () => {
     const id = await newGame(ann, both);
     const elsewhere = at(b, ann);

@@ -37,6 +37,8 @@ static bool walk(struct hosted_game *hosted, uint32_t from) {
     memcpy(position->replay.agreed, match->game.state, match->game.state->size);
     position->at = from;
     position->undo = &match->undo;
+    match->undo.thrown = match->game.thrown; /* not what it was before our own last action */
+    match->undo.revealed = match->game.revealed;
     match->game.events = NULL;
     bool stands = past_position_go(position, hosted->past.n);
     match->game.events = listener;
