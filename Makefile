@@ -95,6 +95,7 @@ soak: build
 	tools/soak.sh build-asan/enfilade $(JOBS)
 	ENFILADE=build/enfilade ENFILADE_POSTGRES=own ENFILADE_KILLS=50,10 node --test tests/serve/kills.test.mjs
 	ENFILADE=build/enfilade ENFILADE_OTHER=build-asan/enfilade ENFILADE_KILLS=50 node --test tests/lab/*.test.mjs
+	ENFILADE=build/enfilade ENFILADE_POSTGRES=own ENFILADE_CUTS=all node --test tests/serve/database_faults.test.mjs
 	tools/match.sh build/enfilade
 
 format:

@@ -6,11 +6,13 @@
 #   tools/postgres.sh kill DIR     ends it as a power cut would
 #   tools/postgres.sh stop DIR     ends it; the folder stays
 #   tools/postgres.sh drop DIR     ends it and removes the folder
+#   tools/postgres.sh follow DIR FIRST   a second one, a copy of the one in FIRST that follows it (streaming replication)
+#   tools/postgres.sh promote DIR        ... and takes its place
 #
 # It refuses to run as root: there it runs as the user postgres, whom its package makes. Durability is as in earnest
 # (fsync on); only the memory is small.
 set -eu
-what=${1:?start, fresh, kill, stop or drop}
+what=${1:?start, fresh, kill, stop, drop, follow or promote}
 folder=${2:?a folder}
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -1)
@@ -27,12 +29,16 @@ as() { # as an ordinary user
     fi
 }
 
-make() {
+make_folder() {
     mkdir -p "$folder"
     if [ "$(id -u)" -eq 0 ]; then
         chown postgres "$folder"
         chmod 755 "$folder"
     fi
+}
+
+make() {
+    make_folder
     [ -d "$folder/data" ] || as "$bin/initdb" -D "$folder/data" -U enfilade -A trust -E UTF8 --no-locale > "$folder/initdb.log" 2>&1 ||
         { cat "$folder/initdb.log" >&2 && exit 1; }
 }
@@ -49,6 +55,14 @@ fresh)
     "$0" drop "$folder"
     exec "$0" start "$folder"
     ;;
+follow)
+    make_folder
+    as "$bin/pg_basebackup" -D "$folder/data" -R -X stream -c fast -h "${3:?the folder of the first}" -U enfilade
+    exec "$0" start "$folder"
+    ;;
+promote)
+    as "$bin/pg_ctl" -D "$folder/data" -w -t 60 promote > /dev/null
+    ;;
 kill)
     first=$(head -1 "$folder/data/postmaster.pid")
     # shellcheck disable=SC2046
@@ -60,7 +74,7 @@ stop | drop)
     [ "$what" = stop ] || rm -rf "$folder"
     ;;
 *)
-    echo "postgres.sh: start, fresh, kill, stop or drop" >&2
+    echo "postgres.sh: start, fresh, kill, stop, drop, follow or promote" >&2
     exit 2
     ;;
 esac

@@ -3,7 +3,17 @@
 //   const disk = new Disk();  const server = await hosted('', { t, env: disk.env });
 //   disk.fail({ files: ['wal'], calls: ['sync'], error: 'EIO', skip: 2 });  ...  disk.heal();
 import { execFileSync } from 'node:child_process';
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { program } from './harness.mjs';
@@ -18,9 +28,16 @@ export class Disk {
   constructor({ kept = false } = {}) {
     this.folder = mkdtempSync(join(tmpdir(), 'enfilade-disk-'));
     this.file = openSync(join(this.folder, 'control'), 'w+');
+    copyFileSync(join(dirname(program), 'disk_faults.so'), join(this.folder, 'disk_faults.so'));
+    for (const [name, mode] of [
+      ['', 0o755], // PostgreSQL runs as another user, who may not see where this was built
+      ['control', 0o666],
+      ['disk_faults.so', 0o755],
+    ])
+      chmodSync(join(this.folder, name), mode);
     this.heal();
     this.env = {
-      LD_PRELOAD: join(dirname(program), 'disk_faults.so'),
+      LD_PRELOAD: join(this.folder, 'disk_faults.so'),
       ENFILADE_DISK_FAULTS: join(this.folder, 'control'),
       ...(kept ? { ENFILADE_DISK_KEPT: this.folder } : {}),
     };

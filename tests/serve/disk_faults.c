@@ -1,8 +1,9 @@
 /* disk_faults.c: a disk that fails, for tests: preloaded into a server (LD_PRELOAD), it fails the calls by which SQLite
- * writes and syncs the store's files, as a control file says.
+ * or PostgreSQL writes and syncs the store's files, as a control file says.
  *
  * The file ($ENFILADE_DISK_FAULTS) holds the numbers of `struct control` and is mapped: the test changes it while the
- * server runs (tests/serve/disk.mjs). Only files whose name has "enfilade.db" in it are touched.
+ * server runs (tests/serve/disk.mjs). Only files whose name has "enfilade.db" in it are touched, and those of tables
+ * and of the write-ahead log in PostgreSQL's folder.
  *
  * With $ENFILADE_DISK_KEPT, a folder, each sync that succeeded also copies its file there: that is what a power cut
  * would leave if everything that was not synced is lost. */
@@ -71,7 +72,7 @@ static int file_of(int descriptor) {
     name[length] = 0;
     const char *at = strstr(name, "enfilade.db");
     if (at == NULL)
-        return 0;
+        return strstr(name, "/pg_wal/") != NULL ? FILE_WAL : strstr(name, "/base/") != NULL ? FILE_DATABASE : 0;
     at += strlen("enfilade.db");
     return *at == 0 ? FILE_DATABASE : strcmp(at, "-wal") == 0 ? FILE_WAL : strcmp(at, "-shm") == 0 ? FILE_SHM : 0;
 }

@@ -8,109 +8,14 @@ import { after, before, describe, test } from 'node:test';
 import { request } from './harness.mjs';
 import { hosted } from './hosted.mjs';
 import { act, path, stands, untilTheChoice } from './play.mjs';
+import { assertAlike } from './spying.mjs';
 
 const SCENARIO = 'fredericksburg/battle'; // as untilTheChoice plays it
 let server, seats, eve;
 
-/** Without what differs between any two games: ids, promises, invitations, times. */
-const plain = (game, text) =>
-  text
-    .replaceAll(game.id, 'GAME')
-    .replace(/"(commitment|nonce)":("[^"]*"|null)/g, '"$1":0')
-    .replace(/^(commitment|nonce) .*$/gm, '$1 0')
-    .replace(/"(created|updated|at)":\d+/g, '"$1":0')
-    .replace(/"name":"[^"]*"/g, '"name":""');
-
-const update = ({ event, id, data }) => JSON.stringify({ event, id, data });
-
-/** Everything that this visitor can read of the game over any door, as one text. `side`: his own, or none. */
-async function everything(visitor, game, side) {
-  const texts = [],
-    ask = (method, rest, body) =>
-      visitor
-        ? visitor.ask(method, path(game.id, rest), body)
-        : request(server.port, method, path(game.id, rest), body === undefined ? {} : { body });
-  const read = async (method, rest, body) => {
-    const answer = await ask(method, rest, body);
-    texts.push(
-      `${method} ${rest} ${JSON.stringify(body ?? '')} ${answer.status} ${plain(game, answer.bytes.toString())}`,
-    );
-    return answer;
-  };
-  const eyes = side ? [[], [`side=${side}`]] : [[], ['side=csa'], ['side=usa']];
-  const query = (...words) => (words.flat().length ? `?${words.flat().join('&')}` : '');
-  for (const mine of eyes)
-    for (const [rest, ...words] of [
-      ['/view'],
-      ['/events', 'from=0'],
-      ['/replay', 'from=1', 'to=40'],
-      ['/replay', `from=${game.n - 3}`],
-      ['/graph'],
-      ...[-1, 0, 1, 2].map((by) => [`/at/${game.n + by}`]),
-    ])
-      assert.ok([200, 403, 404].includes((await read('GET', `${rest}${query(words, mine)}`)).status), rest);
-  for (const rest of ['', '/save', '/chat', '/notes', `/orders?side=${game.attacker}`, '/orders?side=csa'])
-    await read('GET', rest);
-  for (const body of [
-    { cmd: 'actions' },
-    { cmd: 'actions', items: true },
-    { cmd: 'view' },
-    { cmd: 'view', since: game.n - 2 },
-    { cmd: 'judge', actions: ['support', 'withhold', 'end'] },
-    ...['attack', 'fire', 'victory', 'roster', 'command', 'supply', 'reach'].flatMap((what) => [
-      { cmd: 'query', what },
-      { cmd: 'sheet', what },
-      { cmd: 'query', what, purpose: 'both' },
-    ]),
-    ...['state', 'hash', 'save', 'events', 'bot'].map((cmd) => ({ cmd })),
-  ])
-    for (const mine of side ? [{}, { side }] : [{}, { side: 'csa' }, { side: 'usa' }])
-      await read('POST', '/ask', { ...body, ...mine });
-  if (visitor)
-    for (const at of [{}, { at: game.n }, { at: game.n + 1 }]) {
-      const fork = await ask('POST', '/fork', at);
-      if (fork.status !== 200) {
-        texts.push(`fork ${JSON.stringify(at)} ${fork.status}`);
-        continue;
-      }
-      const copy = { ...game, id: fork.body.id };
-      for (const rest of ['', '/view', '/events', '/save', '/at/0'])
-        texts.push(
-          `fork ${JSON.stringify(at)}${rest} ${plain(copy, (await visitor.get(path(copy.id, rest))).bytes.toString())}`,
-        );
-      await visitor.delete(path(copy.id));
-    }
-  if (visitor)
-    for (const [after, header] of [
-      [['after=0'], {}],
-      [[`after=${game.n - 1}`], {}],
-      [[`after=${game.n}`], {}],
-      [[`after=${game.n + 1}`], {}],
-      [[], { 'Last-Event-ID': String(game.n) }],
-    ])
-      for (const mine of eyes.filter((one) => side || one.length === 0)) {
-        const stream = await visitor.stream(path(game.id, `/stream${query(after, mine)}`), header);
-        await visitor.put(path(game.id, '/notes'), { text: 'what comes before this was sent at once' });
-        await stream.next('notes');
-        texts.push(
-          `stream ${after} ${mine} ${plain(
-            game,
-            stream.events
-              .filter((one) => one.event === 'update')
-              .map(update)
-              .join('\n'),
-          )}`,
-        );
-        stream.close();
-      }
-  return texts;
-}
-
-const sameFor = async (who, side, twins, what) => {
-  const [one, other] = [await everything(who, twins[0], side), await everything(who, twins[1], side)];
-  assert.equal(one.length, other.length);
-  for (let i = 0; i < one.length; i++) assert.equal(one[i], other[i], what);
-  for (const text of one) assert.ok(!text.includes('"e":"sealed"'), `${what}: ${text.slice(0, 200)}`);
+/** Who has no session. */
+const stranger = {
+  ask: (method, where, body) => request(server.port, method, where, body === undefined ? {} : { body }),
 };
 
 describe('a secret choice', () => {
@@ -144,9 +49,9 @@ describe('a secret choice', () => {
     );
 
   const nobodyKnows = async (what) => {
-    await sameFor(seats[twins[0].defender], twins[0].defender, twins, `${what}: the other side`);
-    await sameFor(eve, undefined, twins, `${what}: a spectator`);
-    await sameFor(null, undefined, twins, `${what}: a stranger`);
+    await assertAlike(seats[twins[0].defender], twins[0].defender, twins, `${what}: the other side`);
+    await assertAlike(eve, undefined, twins, `${what}: a spectator`);
+    await assertAlike(stranger, undefined, twins, `${what}: a stranger`);
   };
 
   test('its own side sees it, the other learns only that it is asked, spectators hear nothing', async () => {
@@ -211,8 +116,8 @@ describe('a secret choice', () => {
       game.n += 2;
       assert.equal((await eve.get(path(game.id, '/save'))).status, 403);
     }
-    await sameFor(seats[pair[0].defender], pair[0].defender, pair, 'agreed: the other side');
-    await sameFor(eve, undefined, pair, 'agreed: a spectator');
+    await assertAlike(seats[pair[0].defender], pair[0].defender, pair, 'agreed: the other side');
+    await assertAlike(eve, undefined, pair, 'agreed: a spectator');
     await seats.csa.post(path(pair[0].id, '/resign'), { side: 'csa' });
     assert.match((await eve.get(path(pair[0].id, '/save'))).body, /^do \w+ support/m);
   });
@@ -234,7 +139,7 @@ describe('a secret choice', () => {
       assert.equal(body.n, done.body.n);
       streams[i].close();
     }
-    await assert.rejects(sameFor(eve, undefined, twins, 'told'), 'the comparison can fail');
+    await assert.rejects(assertAlike(eve, undefined, twins, 'told'), 'the comparison can fail');
   });
 
   test('on one screen too: each side has its own view, the table between waits', async () => {

@@ -181,6 +181,11 @@ export async function openTable(options = {}) {
   const server = await startServer(
     assets ? { ...options, args: ['--assets', assets, ...(options.args ?? [])] } : options,
   );
+  return browserAt(server);
+}
+
+/** A browser whose visitors come to this server, or to a proxy before several: {port}. */
+export async function browserAt(server) {
   return new Table(server, await openBrowser());
 }
 

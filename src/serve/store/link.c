@@ -103,9 +103,9 @@ bool link_ready(struct link *link) {
 
 /* Whether waiting may help: nobody listens there, or it is being started or stopped. */
 static bool may_come(const struct link *link) {
-    static const char *const passing[] = {"refused",       "No such file",     "starting up",
-                                          "shutting down", "does not answer",  "recovery",
-                                          "timeout",       "too many clients", "unreachable"};
+    static const char *const passing[] = {"refused",         "No such file", "starting up", "shutting down",
+                                          "does not answer", "recovery",     "timeout",     "too many clients",
+                                          "unreachable",     "read-only"};
     for (size_t i = 0; i < sizeof passing / sizeof passing[0]; i++)
         if (strstr(link->why, passing[i]) != NULL)
             return true;
