@@ -198,10 +198,10 @@ int serve_run(const struct server_options *options) {
     struct reloading reloading = {&server, &settings};
     struct event *hangup = evsignal_new(server.base, SIGHUP, hang_up, &reloading);
     event_add(hangup, NULL);
-    event_add(interrupt, NULL);
-    event_add(terminate, NULL);
-    bool open = open_parts(&server);
+    bool open = open_parts(&server); /* which may wait for the database: a signal ends that at once */
     if (open) {
+        event_add(interrupt, NULL);
+        event_add(terminate, NULL);
         printf("Enfilade is at http://%s:%u/\n", options->listen, options->port);
         fflush(stdout);
         event_base_dispatch(server.base);

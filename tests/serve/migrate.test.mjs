@@ -84,6 +84,9 @@ test('a store that cannot be had is named, and the program ends', { skip }, asyn
   const wrong = await serve('postgresql://[::1/games');
   assert.equal(wrong.status, 1);
   assert.match(wrong.stderr, /the store's address cannot be read/);
+  const secret = await serve('postgresql://ann:my-password@[::1/games');
+  assert.equal(secret.status, 1);
+  assert.doesNotMatch(secret.stderr, /my-password/, 'a password is not for the log');
   const file = await serve('/tmp/games.db');
   assert.equal(file.status, 2);
   assert.match(file.stderr, /--store takes postgresql:/);
@@ -106,6 +109,11 @@ test('a database that is not there yet is waited for', { skip }, async (t) => {
   const server = new Server({ data: folder(t), store: ['--store', `postgresql://enfilade@/postgres?host=${place}`] });
   const starts = server.start();
   await soon('it says so', () => /waiting for the database/.test(server.log), 20);
+  const impatient = new Server({ data: folder(t), store: server.options.store });
+  const failing = assert.rejects(impatient.start());
+  await soon('another says so', () => /waiting for the database/.test(impatient.log), 20);
+  await impatient.end(); // it does not wait to its end
+  await failing;
   run('start');
   await starts;
   const ann = await server.visitor();

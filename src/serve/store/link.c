@@ -112,12 +112,21 @@ static bool may_come(const struct link *link) {
     return false;
 }
 
+/* The first line of what libpq says of an address, up to where it repeats it: a password may be in it. */
+static size_t sayable(const char *error, const char *where) {
+    const char *repeated = strstr(error, where);
+    size_t line = strcspn(error, "\n"), length = repeated != NULL ? (size_t)(repeated - error) : line;
+    while (repeated != NULL && length > 0 && strchr(" :\"", error[length - 1]) != NULL)
+        length--;
+    return length < line ? length : line;
+}
+
 static bool is_readable(const char *where, char *why, size_t size) {
     char *error = NULL;
     PQconninfoOption *options = PQconninfoParse(where, &error);
+    const char *reason = error != NULL ? error : "there is no memory";
     if (options == NULL)
-        snprintf(why, size, "the store's address cannot be read: %.*s", (int)strcspn(error != NULL ? error : "", "\n"),
-                 error != NULL ? error : "");
+        snprintf(why, size, "the store's address cannot be read: %.*s", (int)sayable(reason, where), reason);
     PQconninfoFree(options);
     PQfreemem(error);
     return options != NULL;

@@ -49,6 +49,13 @@ struct store_backend {
     bool shared; /* other servers may change what is in it; and it answers later: see base/workplace.h */
 };
 
+/* What every backend has under the same names. */
+#define STORE_BACKEND_FUNCTIONS                                                                                        \
+    .interrupt = interrupt, .sound = is_sound, .state = state_of, .prepare = prepare, .end = end, .step = step,        \
+    .run = run, .run_id = run_id, .changes = changes, .bind_text = bind_text_to, .bind_bytes = bind_bytes_to,          \
+    .bind_number = bind_number_to, .column_string = string_of, .column_bytes = bytes_of, .column_number = number_of,   \
+    .hold = hold, .commit = commit, .roll_back = roll_back
+
 struct store { /* the backend's own follows */
     const struct store_backend *backend;
     struct statement *prepared[STORE_STATEMENTS_MAX];

@@ -402,30 +402,8 @@ static void interrupt(struct store *store) {
 }
 
 static const struct store_backend POSTGRES = {
-    .close = close_link,
-    .interrupt = interrupt,
-    .sound = is_sound,
-    .tidy = nothing,
-    .state = state_of,
-    .be_patient = nothing,
-    .prepare = prepare,
-    .end = end,
-    .step = step,
-    .run = run,
-    .run_id = run_id,
-    .changes = changes,
-    .bind_text = bind_text_to,
-    .bind_bytes = bind_bytes_to,
-    .bind_number = bind_number_to,
-    .column_string = string_of,
-    .column_bytes = bytes_of,
-    .column_number = number_of,
-    .hold = hold,
-    .commit = commit,
-    .roll_back = roll_back,
-    .lock = lock,
-    .ask_later = ask_later,
-    .shared = true,
+    STORE_BACKEND_FUNCTIONS, .close = close_link, .tidy = nothing, .be_patient = nothing, .lock = lock,
+    .ask_later = ask_later,  .shared = true,
 };
 
 static struct postgres_store *open_link(const char *where, int seconds, char *why, size_t size) {

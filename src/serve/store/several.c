@@ -11,6 +11,15 @@ enum { DELAYS_KEPT = 2 * 86400 }; /* seconds: longer than any delay can grow */
 
 const char *store_server(const struct store *store) { return store->server; }
 
+/* The next row of a reading; the statement ends with the last. *whole: it has been read to its end. */
+static bool next_row(struct store *store, struct statement *get, bool *whole) {
+    enum store_step state = store_step(store, get);
+    *whole = state == STORE_END;
+    if (state != STORE_ROW)
+        statement_end(get);
+    return state == STORE_ROW;
+}
+
 /* -- heads -- */
 
 #define HEAD                                                                                                           \
@@ -68,14 +77,13 @@ bool store_head_take(struct store *store, struct game_head *out) {
 
 bool store_heads(struct store *store, const char *games, store_head_taker take, void *context) {
     struct statement *get = store_statement(store, HEAD " AND id = ANY(string_to_array(?, ','))");
-    enum store_step state;
+    bool whole;
     bind_text(get, 1, games);
-    while ((state = store_step(store, get)) == STORE_ROW) {
+    while (next_row(store, get, &whole)) {
         struct game_head head = head_of(get);
         take(context, column_string(get, 4), &head);
     }
-    statement_end(get);
-    return state == STORE_END;
+    return whole;
 }
 
 bool store_game_program(struct store *store, const char *game, int64_t program) {
@@ -111,10 +119,10 @@ bool store_news_add(struct store *store, const char *game, const char *event, co
 bool store_news_read(struct store *store, const char *game, int64_t after, store_news_taker take, void *context) {
     struct statement *get =
         store_statement(store, "SELECT n, person, server, event, data FROM news WHERE game = ? AND n > ? ORDER BY n");
-    enum store_step state;
+    bool whole;
     bind_text(get, 1, game);
     bind_number(get, 2, after);
-    while ((state = store_step(store, get)) == STORE_ROW) {
+    while (next_row(store, get, &whole)) {
         struct news_row row = {.n = column_number(get, 0),
                                .person = column_number(get, 1),
                                .own = strcmp(column_string(get, 2), store->server) == 0,
@@ -122,8 +130,7 @@ bool store_news_read(struct store *store, const char *game, int64_t after, store
                                .data = column_string(get, 4)};
         take(context, &row);
     }
-    statement_end(get);
-    return state == STORE_END;
+    return whole;
 }
 
 /* -- authority -- */
@@ -149,9 +156,9 @@ bool store_authority_add(struct store *store, const unsigned char *session, int6
 
 bool store_authority_read(struct store *store, int64_t after, store_authority_taker take, void *context) {
     struct statement *get = store_statement(store, "SELECT n, person, session FROM authority WHERE n > ? ORDER BY n");
-    enum store_step state;
+    bool whole;
     bind_number(get, 1, after);
-    while ((state = store_step(store, get)) == STORE_ROW) {
+    while (next_row(store, get, &whole)) {
         struct authority_row row = {.n = column_number(get, 0), .person = column_number(get, 1)};
         size_t size;
         const void *session = column_bytes(get, 2, &size);
@@ -159,8 +166,7 @@ bool store_authority_read(struct store *store, int64_t after, store_authority_ta
             memcpy(row.session, session, size);
         take(context, &row);
     }
-    statement_end(get);
-    return state == STORE_END;
+    return whole;
 }
 
 int64_t store_authority_last(struct store *store) {

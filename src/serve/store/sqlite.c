@@ -313,25 +313,8 @@ static bool is_sound(struct store *store) {
 }
 
 static const struct store_backend SQLITE = {
+    STORE_BACKEND_FUNCTIONS,
     .close = close_database,
-    .interrupt = interrupt,
-    .sound = is_sound,
     .tidy = tidy,
-    .state = state_of,
     .be_patient = be_patient,
-    .prepare = prepare,
-    .end = end,
-    .step = step,
-    .run = run,
-    .run_id = run_id,
-    .changes = changes,
-    .bind_text = bind_text_to,
-    .bind_bytes = bind_bytes_to,
-    .bind_number = bind_number_to,
-    .column_string = string_of,
-    .column_bytes = bytes_of,
-    .column_number = number_of,
-    .hold = hold,
-    .commit = commit,
-    .roll_back = roll_back,
 };
