@@ -29,9 +29,12 @@ const struct level levels[] = {
      .text = "thinks longer, and looks at more",
      .mind = "regular",
      .choices = 4,
+     .orders = 12,
      .first = 6,
+     .first_most = 24,
      .most = 48,
      .margin = 15,
+     .order_margin = 20,
      .horizon = 2,
      .budget = 240000},
 };

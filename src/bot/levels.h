@@ -13,9 +13,12 @@ struct level {
     const char *title, *text; /* as players choose it: "A veteran", and half a sentence about it */
     const char *mind;         /* whose choice is the first candidate, and who leads the enemy in playouts */
     uint8_t choices;          /* candidates at most, the mind's own included; below 2: it acts as the mind says */
+    uint8_t orders;           /* ... where they are orders for a whole command; 0: it gives none */
     uint8_t first;            /* playouts of each candidate, at first */
+    uint8_t first_most;       /* ... of orders as many more as the share of the budget allows, up to this; 0: no more */
     uint8_t most;             /* ... and at most: twice as many each time, for the better half */
     uint8_t margin;           /* standard errors, in tenths, by which another choice must be better than the mind's */
+    uint8_t order_margin;     /* ... another order: more of them are tried, and more hangs on each */
     uint8_t horizon;          /* changes of player-turn that a playout goes on for */
     uint8_t mistakes;         /* of a hundred choices: another one than the mind's is taken, without a look ahead */
     uint32_t budget; /* actions in the playouts of one player-turn of a small battle; 0: it does not look ahead */

@@ -8,21 +8,26 @@
 
 enum { USUAL_DECISIONS = 24 }; /* in a player-turn, before anything is known */
 
+static unsigned most_candidates(const struct level *level) {
+    return level->orders > level->choices ? level->orders : level->choices;
+}
+
 size_t search_memory(const struct ruleset *rules, const void *tables, const struct mind *mind,
                      const struct level *level) {
     return arena_cost(play_memory(rules, tables)) + playout_memory(rules, tables, mind) +
-           level->choices * arena_cost(mind->memory);
+           most_candidates(level) * arena_cost(mind->memory);
 }
 
 bool search_open(struct search *search, const struct ruleset *rules, const void *tables, const struct mind *mind,
                  const struct mind *enemy, const struct level *level, struct arena *arena) {
-    CHECK(level->choices <= SEARCH_CHOICES_MAX && level->most <= SEARCH_PLAYOUTS_MAX);
+    CHECK(most_candidates(level) <= SEARCH_CHOICES_MAX && level->most <= SEARCH_PLAYOUTS_MAX);
     search->level = level;
     search->budget = level->budget;
     search->usual = USUAL_DECISIONS;
-    for (unsigned i = 0; i < level->choices; i++)
+    for (unsigned i = 0; i < most_candidates(level); i++)
         search->candidate[i].memory = arena_take(arena, mind->memory);
-    return search->candidate[level->choices - 1].memory != NULL && play_lay_out(&search->root, rules, tables, arena) &&
+    return search->candidate[most_candidates(level) - 1].memory != NULL &&
+           play_lay_out(&search->root, rules, tables, arena) &&
            playout_open(&search->playout, rules, tables, mind, enemy, arena);
 }
 
@@ -36,14 +41,19 @@ static void strike(struct action_list *list, struct action action) {
     list->count = kept;
 }
 
+static struct candidate *open_candidate(struct search *search, const void *memory) {
+    struct candidate *candidate = &search->candidate[search->count];
+    memcpy(candidate->memory, memory, search->playout.mind->memory);
+    candidate->played = 0;
+    candidate->number = search->count;
+    return candidate;
+}
+
 /* What the mind would do if it could not do what was proposed already. */
 static bool propose_another(struct search *search, const void *memory) {
     struct game *root = &search->root;
     const struct mind *mind = search->playout.mind;
-    struct candidate *candidate = &search->candidate[search->count];
-    memcpy(candidate->memory, memory, mind->memory);
-    candidate->played = 0;
-    candidate->number = search->count;
+    struct candidate *candidate = open_candidate(search, memory);
     if (mind->vary != NULL && search->count > 0) {
         enum variation answer =
             mind->vary(mind, root, candidate->memory, search->candidate[0].memory, search->candidate[0].action,
@@ -59,13 +69,32 @@ static bool propose_another(struct search *search, const void *memory) {
     return true;
 }
 
+/* What the mind would do if one of its commands had another order: one command changed at a time. Orders that come to
+ * nothing are left out. */
+static void propose_orders(struct search *search, const void *memory, const struct action_list *legal) {
+    const struct mind *mind = search->playout.mind;
+    enum variation answer = VARIATION_UNKNOWN;
+    for (unsigned which = 1; answer != VARIATION_NONE && search->count < search->level->orders; which++) {
+        struct candidate *candidate = open_candidate(search, memory);
+        answer = mind->vary_orders(mind, &search->root, candidate->memory, search->candidate[0].memory,
+                                   search->candidate[0].action, legal, which, &candidate->action);
+        search->count += answer == VARIATION_FOUND;
+    }
+    search->ordering = search->count > 1;
+}
+
 static void gather(struct search *search, const void *memory, const struct action_list *legal) {
     search->list.count = legal->count;
     memcpy(search->list.at, legal->at, legal->count * sizeof *legal->at);
-    for (search->count = 0; search->count < search->level->choices; search->count++)
-        if (!propose_another(search, memory))
-            break;
+    search->count = 0;
+    if (propose_another(search, memory))
+        search->count = 1;
     CHECK(search->count > 0);
+    search->ordering = false;
+    if (search->playout.mind->vary_orders != NULL)
+        propose_orders(search, memory, legal);
+    for (bool more = search->count == 1; more && search->count < search->level->choices; search->count += more)
+        more = propose_another(search, memory);
 }
 
 static void swap(struct search *search, unsigned a, unsigned b) {
@@ -170,6 +199,16 @@ static bool can_afford(const struct search *search) {
     return search->spent + round <= search->budget;
 }
 
+/* Half of its share in the first round of orders: what is given up there is given up for good. */
+static unsigned first_round(const struct search *search) {
+    const struct level *level = search->level;
+    uint64_t round = 2 * search->price * search->count;
+    uint64_t fits = round > 0 ? share_of(search) / round : 0;
+    return fits <= level->first || !search->ordering || level->first_most == 0 ? level->first
+           : fits < level->first_most                                          ? (unsigned)fits
+                                                                               : level->first_most;
+}
+
 /* -- a choice -- */
 
 void search_begin(struct search *search, const struct game *imagined, const void *memory, uint64_t seed,
@@ -183,11 +222,11 @@ void search_begin(struct search *search, const struct game *imagined, const void
     search->running = 0;
     search->actions = imagined->state->actions;
     search->next = 0;
-    search->until = search->level->first;
     gather(search, memory, legal);
     open_stretch(search);
     if (search->count < 2 || search->budget == 0)
         return;
+    search->until = first_round(search);
     search->share = search->spent + share_of(search);
     search->enough = !can_afford(search);
     if (search->enough)
@@ -230,8 +269,9 @@ static void settle(struct search *search, void *memory, const struct candidate *
 }
 
 struct action search_finish(struct search *search, void *memory) {
-    unsigned chosen = is_mistaken(search) ||
-                      (search->count > 1 && is_sure(edge_of(search, &search->candidate[1]), search->level->margin));
+    int64_t margin = search->ordering ? search->level->order_margin : search->level->margin;
+    unsigned chosen =
+        is_mistaken(search) || (search->count > 1 && is_sure(edge_of(search, &search->candidate[1]), margin));
     search->changed += chosen;
     settle(search, memory, &search->candidate[chosen]);
     return search->candidate[chosen].action;

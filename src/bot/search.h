@@ -9,7 +9,7 @@
 #include "bot/levels.h"
 #include "bot/playout.h"
 
-enum { SEARCH_CHOICES_MAX = 8, SEARCH_PLAYOUTS_MAX = 64 };
+enum { SEARCH_CHOICES_MAX = 12, SEARCH_PLAYOUTS_MAX = 64 };
 
 struct candidate {
     struct action action;
@@ -27,6 +27,7 @@ struct search {
     struct action_list list; /* legal actions that have not been proposed yet */
     struct candidate candidate[SEARCH_CHOICES_MAX];
     unsigned count, next; /* candidates that are left, and the one that is played out next */
+    bool ordering;        /* they are orders for a command */
     unsigned until;       /* playouts of each in this round */
     uint64_t seed;
     bool playing;               /* a playout was begun and not finished */

@@ -297,6 +297,11 @@ struct mind {
      * NULL: it never can. */
     enum variation (*vary)(const struct mind *, struct game *, void *memory, const void *own_memory, struct action own,
                            const struct action_list *left, unsigned which, struct action *out);
+    /* The same with another order for one whole command: `memory` goes on with the order, and `out` is the first action
+     * with it. Asked before `vary`, which is not asked where there is such an order. NULL: it gives no orders. */
+    enum variation (*vary_orders)(const struct mind *, struct game *, void *memory, const void *own_memory,
+                                  struct action own, const struct action_list *left, unsigned which,
+                                  struct action *out);
 };
 
 #endif

@@ -52,6 +52,12 @@ test('the same player gets the same result twice', () => {
   assert.deepEqual(steady(play('simple', names[0], '--seeds', '3')), steady(play('simple', names[0], '--seeds', '3')));
 });
 
+test('general orders guns without rounds out of reach, which no single action of the mind proposes', () => {
+  const words = ['crossroads-gun-to-save', '--seeds', '2'];
+  assert.equal(solvedBy(play('general', ...words)).length, 1);
+  assert.equal(solvedBy(play('regular', ...words)).length, 0);
+});
+
 test('every exercise says what it is about', () => {
   for (const name of names) {
     const exercise = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));

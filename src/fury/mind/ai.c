@@ -539,10 +539,10 @@ static struct action choose(const struct mind *mind, struct game *game, void *by
 }
 
 const struct mind fury_minds[FURY_MINDS] = {
-    {"simple", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL},
-    {"simple-1", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL},
-    {"regular", &fury_regular, sizeof(struct memory), choose, fury_value, NULL},
-    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), choose, fury_value, NULL},
-    {"regular:cautious", &fury_cautious, sizeof(struct memory), choose, fury_value, NULL},
-    {"regular:defensive-offensive", &fury_defensive_offensive, sizeof(struct memory), choose, fury_value, NULL},
+    {"simple", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL, NULL},
+    {"simple-1", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL, NULL},
+    {"regular", &fury_regular, sizeof(struct memory), choose, fury_value, NULL, NULL},
+    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), choose, fury_value, NULL, NULL},
+    {"regular:cautious", &fury_cautious, sizeof(struct memory), choose, fury_value, NULL, NULL},
+    {"regular:defensive-offensive", &fury_defensive_offensive, sizeof(struct memory), choose, fury_value, NULL, NULL},
 };

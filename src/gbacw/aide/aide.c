@@ -11,6 +11,7 @@ struct aide_memory {
     uint32_t actions; /* of the game when it was last asked: fewer now, and something was taken back */
     struct mind_memory mind;
     struct mind_orders orders;
+    struct mind_way way[MIND_FIELDS_MAX];
 };
 
 /* A march or fire that was begun by hand is its owner's to finish. */
@@ -73,6 +74,8 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
     struct aide_memory *mine = memory;
     struct mind_memory *mind = &mine->mind;
     mind->orders = &mine->orders;
+    mind->orders->way = mine->way;
+    mind->orders->way_count = MIND_FIELDS_MAX;
     mind->traits = &mind_regular;
     if (game->state->actions < mine->actions)
         mind->pondered_turn = UINT8_MAX;

@@ -77,6 +77,12 @@ void mind_open_phase(struct game *game, struct mind_memory *memory) {
         return;
     memset(memory->seen, 0, sizeof memory->seen);
     memset(memory->front, 0xff, sizeof memory->front); /* HEX_NONE */
+    memset(memory->will.asked, 0, sizeof memory->will.asked);
+    memset(memory->will.asked_brigade, 0, sizeof memory->will.asked_brigade);
+    if (memory->orders && memory->orders->free) { /* a phase is thought about from nothing */
+        memory->will.book.count = 0;
+        memory->orders = NULL;
+    }
     if (memory->orders) {
         memset(memory->orders->asked, 0, sizeof memory->orders->asked);
         memory->orders->taken = 0;
@@ -89,25 +95,33 @@ void mind_open_phase(struct game *game, struct mind_memory *memory) {
         mind_plan_again(memory, LOCALS(move_locals, play_top(game))->lead);
 }
 
-static struct action choose(const struct mind *mind, struct game *game, void *memory, uint64_t seed,
-                            const struct action_list *legal) {
+struct action mind_choose(const struct mind *mind, struct game *game, void *memory, uint64_t seed,
+                          const struct action_list *legal) {
     struct mind_memory *mine = memory;
     struct action action;
     mine->traits = mind->traits;
+    mind_bind_will(mine);
     mind_open_phase(game, mine);
-    if (mind_answer(game, mine, legal, &action))
+    if (mine->orders)
+        mind_take_orders(game, mine, &mine->will.book);
+    if (mind_answer(game, mine, legal, &action)) {
+        if (action.verb == VERB_MOVE)
+            mind_note_mover(game, mine, action.who);
         return action;
+    }
     if (mind_pick(legal, VERB_END, &action) || mind_pick(legal, VERB_HOLD, &action))
         return action;
     return legal->at[seed % legal->count];
 }
 
 const struct mind gbacw_minds[GBACW_MINDS] = {
-    {"simple", &mind_simple_1, sizeof(struct mind_memory), choose, mind_value, mind_vary},
-    {"simple-1", &mind_simple_1, sizeof(struct mind_memory), choose, mind_value, mind_vary},
-    {"regular", &mind_regular, sizeof(struct mind_memory), choose, mind_value, mind_vary},
-    {"regular:aggressive", &mind_aggressive, sizeof(struct mind_memory), choose, mind_value, mind_vary},
-    {"regular:cautious", &mind_cautious, sizeof(struct mind_memory), choose, mind_value, mind_vary},
-    {"regular:defensive-offensive", &mind_defensive_offensive, sizeof(struct mind_memory), choose, mind_value,
-     mind_vary},
+    {"simple", &mind_simple_1, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders},
+    {"simple-1", &mind_simple_1, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders},
+    {"regular", &mind_regular, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders},
+    {"regular:aggressive", &mind_aggressive, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary,
+     mind_vary_orders},
+    {"regular:cautious", &mind_cautious, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary,
+     mind_vary_orders},
+    {"regular:defensive-offensive", &mind_defensive_offensive, sizeof(struct mind_memory), mind_choose, mind_value,
+     mind_vary, mind_vary_orders},
 };

@@ -37,6 +37,8 @@ enum { MIND_FIELDS_MAX = 40 };
 
 struct mind_orders { /* the orders of a side, as its counters see them */
     const struct order_book *book;
+    uint8_t free;                      /* who has no order judges for itself; else it is moved by hand */
+    uint8_t way_count;                 /* room for ways */
     uint32_t version;                  /* of the book this was made from */
     uint8_t taken;                     /* ... in this phase */
     uint8_t field_count;               /* orders of this phase that have a way */
@@ -57,7 +59,17 @@ struct mind_orders { /* the orders of a side, as its counters see them */
         hex_id hex;
         int16_t number;
     } note;
-    struct mind_way way[MIND_FIELDS_MAX]; /* to the orders' places */
+    struct mind_way *way; /* to the orders' places */
+};
+
+enum { MIND_OWN_WAYS = 6 };
+
+struct mind_will { /* what a mind that looks ahead has ordered its own commands in this phase (ai_will.c) */
+    uint8_t asked_brigade[BRIGADES_MAX]; /* it was thought about: it has its order, or begins to move without one */
+    uint8_t asked[COUNTERS_MAX];         /* ... of guns and leaders, who are ordered one by one */
+    struct order_book book;
+    struct mind_orders orders;
+    struct mind_way way[MIND_OWN_WAYS];
 };
 
 struct mind_memory {    /* kept between calls; may be wiped at any moment: it is made again from the position */
@@ -107,6 +119,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment: it is
     hex_id shunned[MIND_SHUNNED_MAX];
     struct mind_orders *orders; /* NULL: nobody leads it, everybody is on their own */
     const struct mind_traits *traits;
+    struct mind_will will;
 };
 
 /* Each returns true and an action out of `legal` if it has an opinion. */
@@ -198,9 +211,11 @@ static inline bool mind_judges(const struct mind_memory *memory, counter_id c) {
     const struct order *order = mind_order(memory, c);
     return order == NULL || order->kind == ORDER_ATTACK || order->kind == ORDER_HOLD;
 }
-/* It is led by a book, and this counter has no order in it. */
+/* It is led by the book of somebody else. */
+static inline bool mind_is_led(const struct mind_memory *memory) { return memory->orders && !memory->orders->free; }
+/* ... and this counter has no order in it. */
 static inline bool mind_by_hand(const struct mind_memory *memory, counter_id c) {
-    return memory->orders && memory->orders->of[c] == 0;
+    return mind_is_led(memory) && memory->orders->of[c] == 0;
 }
 /* Sixths of a Movement Point to the place of the counter's order; UINT16_MAX: it names none, or no way leads there. */
 uint16_t mind_order_goal(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex);
@@ -227,6 +242,16 @@ void mind_open_phase(struct game *game, struct mind_memory *memory);
 
 enum { GBACW_MINDS = 6 };
 extern const struct mind gbacw_minds[GBACW_MINDS];
+/* ai_will.c: orders that a mind could give its own commands: see struct mind. */
+enum variation mind_vary_orders(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
+                                struct action own, const struct action_list *left, unsigned which, struct action *out);
+/* Takes up the orders it gave itself in this phase, if any. Before mind_open_phase: the memory may have been copied. */
+void mind_bind_will(struct mind_memory *memory);
+/* Its command begins to move without an order: it is not asked again in this phase. */
+void mind_note_mover(const struct game *game, struct mind_memory *memory, counter_id c);
+/* Chooses as the mind does, the orders it gave itself included. */
+struct action mind_choose(const struct mind *mind, struct game *game, void *memory, uint64_t seed,
+                          const struct action_list *legal);
 /* Other choices than its own: see struct mind. */
 enum variation mind_vary(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
                          struct action own, const struct action_list *left, unsigned which, struct action *out);

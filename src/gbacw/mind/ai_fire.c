@@ -54,7 +54,7 @@ static bool may_be_fired_at(const struct game *game, const struct mind_memory *m
 static bool best_target(struct game *game, const struct mind_memory *memory, const struct action_list *legal,
                         struct action *out) {
     enum { WORTH_FIRING = 15 };
-    int best = memory->orders ? WORTH_FIRING - 1 : -1, least = best;
+    int best = mind_is_led(memory) ? WORTH_FIRING - 1 : -1, least = best;
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb != VERB_FIRE || !may_be_fired_at(game, memory, legal->at[i].hex))
             continue;

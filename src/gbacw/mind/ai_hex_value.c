@@ -231,7 +231,7 @@ static int good_range(const struct game *game, counter_id guns) {
 
 /* Where only the top of a stack fires, a battery in the way of which another stands has nothing to fire at. */
 static bool is_masked(const struct game *game, const struct mind_memory *memory, counter_id guns, hex_id hex) {
-    if (memory->orders == NULL || rules_of(game)->fire.stacks != STACKS_TOP)
+    if (!mind_is_led(memory) || rules_of(game)->fire.stacks != STACKS_TOP)
         return false;
     FOR_STACK(game, hex, c) {
         if (c == guns)
@@ -319,7 +319,8 @@ static int trains_worth(struct game *game, struct mind_memory *memory, const str
     int worth = place->worth;
     if (!self->marches || is_crew(game, self->c))
         return worth;
-    if (formation == FORMATION_UNLIMBERED)
+    const struct order *order = mind_order(memory, self->c);
+    if (formation == FORMATION_UNLIMBERED && !(order && order->kind == ORDER_WITHDRAW))
         worth += memory->traits->a_target * mind_targets(game, memory, self->c, hex);
     if (formation != counter_at(game, self->c)->formation && place->look->nearest <= SMALL_ARMS_REACH) /* 6.23 */
         worth -= memory->traits->fired_at;
@@ -358,8 +359,8 @@ static void gather(struct game *game, struct mind_memory *memory, counter_id lea
 void mind_gather_led(struct game *game, struct mind_memory *memory, counter_id leader) {
     CHECK(is_leader(game, leader));
     memory->leader = leader;
-    gather(game, memory, leader, memory->orders == NULL);
-    if (memory->led_count == 0 && memory->orders)
+    gather(game, memory, leader, !mind_is_led(memory));
+    if (memory->led_count == 0 && mind_is_led(memory))
         gather(game, memory, leader, true);
 }
 

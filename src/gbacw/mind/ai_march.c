@@ -103,8 +103,9 @@ static bool may_break_up(struct game *game, struct mind_memory *memory, counter_
         marching_order(game, c) == FORMATION_NONE || game->state->night)
         return false;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
-    if (is_artillery(game, c)) /* or whom foot comes too near */
-        return mind_targets(game, memory, c, hex) == 0 || (nearest > 1 && nearest < memory->traits->guns_break_up);
+    if (is_artillery(game, c)) /* or whom foot comes too near, or who are sent elsewhere */
+        return (mind_order(memory, c) && !mind_judges(memory, c)) || mind_targets(game, memory, c, hex) == 0 ||
+               (nearest > 1 && nearest < memory->traits->guns_break_up);
     return nearest > memory->traits->far_off;
 }
 

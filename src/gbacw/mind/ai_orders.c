@@ -65,7 +65,8 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
             orders->rests[c] = true;
         else if (order >= 0 && book->order[order].kind != ORDER_NONE)
             orders->of[c] = (uint8_t)(order + 1);
-        else if (order < 0 && is_leader(game, c) && counter_at(game, c)->side == play_side_to_act(game))
+        else if (order < 0 && !orders->free && is_leader(game, c) &&
+                 counter_at(game, c)->side == play_side_to_act(game))
             orders->of[c] = order_of_his_men(game, book, c);
         keep_post(game, orders, c);
     }
@@ -111,7 +112,7 @@ static const struct mind_way *way_of(struct game *game, struct mind_memory *memo
     const struct order *order = &orders->book->order[index];
     if (!orders->field_of[index]) {
         hex_id place = place_of(game, order);
-        if (place == HEX_NONE || orders->field_count == MIND_FIELDS_MAX)
+        if (place == HEX_NONE || orders->field_count == orders->way_count)
             return NULL;
         bool by_ways = order->flags & ORDER_BY_ROAD;
         struct mind_way wanted = {.goal = place,
@@ -120,7 +121,7 @@ static const struct mind_way *way_of(struct game *game, struct mind_memory *memo
         orders->field_count++;
         mind_make_fields(game, memory, play_side_to_act(game));
         orders->field_of[index] =
-            (uint8_t)(1 + (mind_way(game, memory, orders->way, MIND_FIELDS_MAX, wanted) - orders->way));
+            (uint8_t)(1 + (mind_way(game, memory, orders->way, orders->way_count, wanted) - orders->way));
     }
     return &orders->way[orders->field_of[index] - 1];
 }
@@ -273,8 +274,9 @@ static int worth_bearing(struct game *game, struct mind_memory *memory, const st
 }
 
 int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
-    enum { INTO_THEIR_ARMS = 60, WORTH_DISTANCE = 6, AWAY = 9 };
+    enum { INTO_THEIR_ARMS = 60, WORTH_DISTANCE = 6, AWAY = 9, OUT_OF_REACH = 14 };
     const struct order *order = mind_order(memory, c);
+    int away = order->hex_count > 0 ? AWAY : OUT_OF_REACH; /* who is not told where to goes as far as it must */
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     switch (order->kind) {
     case ORDER_MARCH:
@@ -282,7 +284,7 @@ int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c
                (nearest <= 1 && hex != counter_at(game, c)->hex ? INTO_THEIR_ARMS : 0);
     case ORDER_WITHDRAW:
         return worth_on_way(mind_order_goal(game, memory, c, hex), WORTH_A_POINT) +
-               WORTH_DISTANCE * (nearest < AWAY ? nearest : AWAY);
+               WORTH_DISTANCE * (nearest < away ? nearest : away);
     case ORDER_ATTACK: {
         int distance = order->hex_count > 1 ? to_the_line(game, order, NULL, hex) : INT16_MAX;
         return distance <= ON_THE_LINE ? -WORTH_CLOSING * distance
@@ -326,7 +328,7 @@ int mind_order_fear(const struct mind_memory *memory, const struct order *order)
 
 int mind_order_odds(const struct mind_memory *memory, counter_id c) {
     const struct order *order = mind_order(memory, c);
-    if (memory->orders == NULL)
+    if (memory->orders == NULL || (order == NULL && memory->orders->free))
         return memory->traits->good_odds;
     if (order == NULL || (order->kind != ORDER_ATTACK && order->kind != ORDER_HOLD))
         return INT16_MAX;

@@ -39,7 +39,10 @@ enum variation mind_vary(const struct mind *mind, struct game *game, void *bytes
                          struct action own, const struct action_list *left, unsigned which, struct action *out) {
     struct mind_memory *memory = bytes;
     memory->traits = mind->traits;
+    mind_bind_will(memory);
     mind_open_phase(game, memory);
+    if (memory->orders)
+        mind_take_orders(game, memory, &memory->will.book);
     switch (play_top(game)->kind) {
     case KIND_MOVEMENT:
         return own.verb == VERB_MOVE ? vary_march(game, memory, own_memory, own, left, which, out) : VARIATION_NONE;

@@ -80,5 +80,5 @@ int kernstown_attraction(const struct game *game, counter_id c, hex_id hex) {
 /* A wagon without a guard; under orders its owner decides. */
 bool kernstown_takes(struct game *game, struct mind_memory *memory, enum mind_moment moment, struct action action) {
     (void)game;
-    return moment == MOMENT_FIRST && action.verb == VERB_SEIZE && !memory->orders;
+    return moment == MOMENT_FIRST && action.verb == VERB_SEIZE && !mind_is_led(memory);
 }

@@ -408,7 +408,7 @@ static void begin(struct game *game) {
 static bool may_burn(const struct game *game, struct mind_memory *memory) {
     hex_id hex = monocacy_tables_of(game)->bridge_hex;
     counter_id there = top_unit(game, hex, play_side_to_act(game));
-    return memory->orders == NULL ||
+    return !mind_is_led(memory) ||
            (there != COUNTER_NONE && mind_order(memory, there) && !mind_note(memory, AIDE_LASTING, there, hex, 0));
 }
 
