@@ -285,6 +285,7 @@ static void show_help(struct seat *seat, char *rest) {
          "  duties                 list what must be done before the phase can end\n"
          "  order WHO WHAT [WHERE] give an order, as `order II attack 2413`; list them\n"
          "  cancel WHO             cancel an order\n"
+         "  advise                 what the staff would order here, and why\n"
          "  foresee                show what the orders would do, with imagined dice\n"
          "  carry-out              do what the orders ask of this phase\n"
          "  undo                   undo, up to the last die or enemy action\n"
@@ -529,6 +530,13 @@ static void foresee(struct seat *seat, char *rest) {
         terminal_foresee(seat->now, side);
 }
 
+static void advise(struct seat *seat, char *rest) {
+    side_id side = side_that_orders(seat);
+    (void)rest;
+    if (side != SIDE_NONE)
+        terminal_advise(seat->now, side);
+}
+
 static void carry_out(struct seat *seat, char *rest) {
     side_id side = side_that_orders(seat);
     (void)rest;
@@ -647,15 +655,14 @@ static void leave(struct seat *seat, char *rest) {
 static const struct {
     const char *name;
     void (*run)(struct seat *, char *rest);
-} table_commands[] = {{"help", show_help},      {"?", show_help},         {"actions", show_actions},
-                      {"why", show_why},        {"odds", show_odds},      {"melee", show_melee},
-                      {"stack", show_stack},    {"reach", show_reach},    {"victory", show_victory},
-                      {"look", show_look},      {"rule", show_rule},      {"map", show_map},
-                      {"units", show_units},    {"duties", show_duties},  {"log", show_log},
-                      {"order", give_order},    {"cancel", cancel_order}, {"foresee", foresee},
-                      {"carry-out", carry_out}, {"undo", take_back},      {"back", go_back},
-                      {"save", keep_game},      {"load", load_game_file}, {"quit", leave},
-                      {"exit", leave}};
+} table_commands[] = {
+    {"help", show_help},       {"?", show_help},        {"actions", show_actions}, {"why", show_why},
+    {"odds", show_odds},       {"melee", show_melee},   {"stack", show_stack},     {"reach", show_reach},
+    {"victory", show_victory}, {"look", show_look},     {"rule", show_rule},       {"map", show_map},
+    {"units", show_units},     {"duties", show_duties}, {"log", show_log},         {"order", give_order},
+    {"cancel", cancel_order},  {"foresee", foresee},    {"advise", advise},        {"carry-out", carry_out},
+    {"undo", take_back},       {"back", go_back},       {"save", keep_game},       {"load", load_game_file},
+    {"quit", leave},           {"exit", leave}};
 
 /* -- playing -- */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/common/sheet_text.h"
+#include "match/advice.h"
 #include "match/foresight.h"
 #include "match/memory.h"
 
@@ -68,6 +69,48 @@ void terminal_foresee(struct match *match, side_id side) {
            (int)json_integer_value(json_object_get(seen, "sure")));
     json_array_foreach(json_object_get(seen, "paths"), i, row) print_path(row);
     json_array_foreach(json_object_get(seen, "fights"), i, row) print_fight(row);
+    json_decref(seen);
+}
+
+/* -- advice -- */
+
+static json_t *read_advice(struct advice *advice) {
+    struct text text = GROWING;
+    struct json out;
+    json_init(&out, &text);
+    json_open(&out, '{');
+    put_advice(advice, &out);
+    json_close(&out, '}');
+    json_t *seen = json_loadb(text.at, text.length, 0, NULL);
+    free(text.at);
+    return seen;
+}
+
+static void print_advised(const json_t *row) {
+    char line[1100];
+    snprintf(line, sizeof line, "%s: %s.", json_string_value(json_object_get(row, "words")),
+             json_string_value(json_object_get(row, "why")));
+    print_wrapped(line, 2, 4);
+}
+
+void terminal_advise(struct match *match, side_id side) {
+    struct advice *advice = advice_begin(&match->game, side, NULL, match->game.state->actions + 1u);
+    unsigned said = 0;
+    size_t i;
+    json_t *row;
+    if (advice == NULL) {
+        puts("The staff has nothing to say here.");
+        return;
+    }
+    while (advice_step(advice))
+        if (advice_thousandths(advice) >= said + 250) {
+            said = advice_thousandths(advice);
+            fprintf(stderr, "The staff thinks: %u %%\n", said / 10);
+        }
+    json_t *seen = read_advice(advice);
+    advice_free(advice);
+    json_array_foreach(json_object_get(seen, "commands"), i, row) print_advised(row);
+    printf("%s.\n", json_string_value(json_object_get(json_object_get(seen, "expected"), "words")));
     json_decref(seen);
 }
 

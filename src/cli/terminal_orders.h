@@ -9,6 +9,8 @@ void terminal_order(struct match *match, side_id side, const char *text);
 void terminal_cancel(struct match *match, side_id side, const char *who);
 /* What carrying out the orders would do, with imagined dice. */
 void terminal_foresee(struct match *match, side_id side);
+/* What the staff would order here, and why. */
+void terminal_advise(struct match *match, side_id side);
 /* Carries the orders out until they are done or something must be asked; true: something was done. */
 bool terminal_carry_out(struct match *match, side_id side);
 

@@ -339,6 +339,18 @@ static void find_ways(struct field *field, struct field_key *key) {
     }
 }
 
+/* A height that nobody can come to, beyond what is played on, is no key. */
+static void drop_views_out_of_reach(struct field *field) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < field->key_count; i++) {
+        const struct field_key *key = &field->key[i];
+        bool reached = key->way[0].unit != COUNTER_NONE || key->way[1].unit != COUNTER_NONE;
+        if (key->reason != KEY_SIGHT || reached)
+            field->key[kept++] = *key;
+    }
+    field->key_count = (uint8_t)kept;
+}
+
 /* ---- all of it ---- */
 
 void field_read(struct field *field, struct game *game, side_id side, uint8_t asker) {
@@ -356,10 +368,23 @@ void field_read(struct field *field, struct game *game, side_id side, uint8_t as
     eyes_of(field)->keys(field);
     for (unsigned i = 0; i < field->key_count; i++)
         find_ways(field, &field->key[i]);
+    drop_views_out_of_reach(field);
     eyes_of(field)->arrivals(field);
 }
 
 /* ---- for those who explain ---- */
+
+const char *field_place(const struct place *places, unsigned count, const struct grid *grid, hex_id hex, int within) {
+    const char *found = NULL;
+    for (unsigned i = 0; i < count; i++) {
+        int far = places[i].hex == HEX_NONE ? within + 1 : grid_distance(grid, hex, places[i].hex);
+        if (far > within)
+            continue;
+        found = places[i].name;
+        within = far - 1;
+    }
+    return found;
+}
 
 const struct field_line *field_line_of(const struct field *field, command_id command) {
     uint16_t count[FIELD_LINES_MAX] = {0};

@@ -7,6 +7,7 @@
 #define ENFILADE_PLAY_FIELD_H
 
 #include "core/hex.h"
+#include "play/map_rows.h"
 #include "play/ruleset.h"
 
 enum {
@@ -126,6 +127,8 @@ struct field_eyes {
     /* How strongly the side can strike at a hex as all stand now. */
     int (*covers)(struct game *, side_id, hex_id);
     void (*state_of)(struct field *, command_id, struct field_state *out);
+    /* The name on the map nearest to a hex, within so many; NULL: none. */
+    const char *(*place)(const struct game *, hex_id, int within);
     /* What a side has in common, in words: its artillery's ammunition. NULL: nothing. */
     void (*stock)(const struct game *, side_id, struct text *out);
 };
@@ -138,6 +141,8 @@ void field_add_unit(struct field *field, struct field_unit unit);
 /* Hexes of one title that score are one key: the hex nearest to both sides stands for all. */
 void field_add_key(struct field *field, hex_id hex, enum key_reason reason, const char *title, unsigned seen);
 void field_add_arrival(struct field *field, struct field_arrival arrival);
+/* field_eyes.place, of the names that a family's tables have. */
+const char *field_place(const struct place *places, unsigned count, const struct grid *grid, hex_id hex, int within);
 
 /* -- for those who explain -- */
 /* Hexes from one to the other. */

@@ -23,7 +23,7 @@
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/people/push.h"
-#include "serve/play/analyses.h"
+#include "serve/play/studies.h"
 #include "serve/play/background.h"
 #include "serve/play/computer_turns.h"
 #include "serve/play/digest.h"
@@ -65,8 +65,8 @@ static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
            people_open(server) && push_open(server) && digest_open(server) && notices_open(server) &&
            streams_open(server) && game_cache_open(server) && several_open(server) && removal_open(server) &&
-           computer_turns_open(server) && background_open(server) && analyses_open(server) &&
-           time_limits_open(server) && listener_open(server) && health_open(server);
+           computer_turns_open(server) && background_open(server) && studies_open(server) && time_limits_open(server) &&
+           listener_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -75,7 +75,7 @@ static void close_parts(struct server *server) {
     write_queue_close(server);
     health_close(server);
     people_close(server);
-    analyses_close(server);
+    studies_close(server);
     time_limits_close(server);
     background_close(server);
     digest_close();

@@ -16,7 +16,7 @@
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/people/people.h"
-#include "serve/play/analyses.h"
+#include "serve/play/studies.h"
 #include "serve/play/background.h"
 #include "serve/play/computer_turns.h"
 #include "serve/play/game_cache.h"
@@ -44,7 +44,7 @@ static bool open_parts(void) {
         fprintf(stderr, "the games could not be opened: %s\n", why);
     return server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
            streams_open(&server) && game_cache_open(&server) && several_open(&server) && removal_open(&server) &&
-           computer_turns_open(&server) && background_open(&server) && analyses_open(&server);
+           computer_turns_open(&server) && background_open(&server) && studies_open(&server);
 }
 
 /* Memory for the worker to write into; free it with site_drop. */

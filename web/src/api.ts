@@ -3,6 +3,7 @@
 import { backend, type Reply } from './backend/backend.js';
 import type {
   Act,
+  AdviceAnswer,
   AnalysisAnswer,
   Bodies,
   Briefing,
@@ -291,6 +292,11 @@ export async function replay(id: string, from: number, to: number, side?: SideId
 /** The staff's look at a finished game: begun by `analyse`, then looked at until it is done. */
 export const analyse = (id: string): Promise<AnalysisAnswer> => send('POST /api/games/*/analysis', {}, id);
 export const analysis = (id: string): Promise<AnalysisAnswer> => get(game(id, '/analysis'));
+/** What the staff of a side would order after an entry: begun by `askAdvice`, then looked at until it is done. */
+export const askAdvice = (id: string, side: SideId, at: number): Promise<AdviceAnswer> =>
+  send('POST /api/games/*/advice', { side, at }, id);
+export const advice = (id: string, side: SideId, at: number): Promise<AdviceAnswer> =>
+  get(game(id, `/advice${query({ side, at })}`));
 export const graph = (id: string): Promise<GraphPoint[]> =>
   get<{ graph: GraphPoint[] } | GraphPoint[]>(game(id, '/graph')).then((answer) =>
     Array.isArray(answer) ? answer : answer.graph,

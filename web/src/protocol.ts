@@ -1480,6 +1480,53 @@ export interface Foresight {
   asks?: OrderReport;
 }
 
+/** What the staff would have a command do. */
+export interface AdvisedCommand {
+  command: Command;
+  title: string;
+  /** `reserve`: it waits. */
+  kind: OrderKind;
+  /** As a player could give it; none where there is no such order. */
+  order?: string;
+  /** "Burks marches to Kernstown (2624) by Pritchard (2422)". */
+  words: string;
+  why: string;
+  /** Where. */
+  hex?: HexLabel;
+  /** In how many playouts of a hundred it loses its effectiveness, or, where there is no such thing, troops. */
+  risk: number;
+}
+
+/** By the end of this turn, from playouts by the computer for both sides. */
+export interface Expected {
+  words: string;
+  turn: number;
+  /** Gained over the enemy, the mean. */
+  points: number;
+  /** Between this and `high` eight of ten playouts end. */
+  low: number;
+  high: number;
+  /** In how many of a hundred the enemy gains more. */
+  worse: number;
+  playouts: number;
+}
+
+/** What the staff of a side would order, and why. The paths and fights are those of imagined dice. */
+export interface Advice {
+  side: SideId;
+  turn: number;
+  /** The computer player who thought it out. */
+  by: string;
+  /** Those who attack first, those who wait last. */
+  commands: AdvisedCommand[];
+  expected: Expected;
+  actions: number;
+  /** So many of the actions come before the first die. */
+  sure: number;
+  paths: ForeseenPath[];
+  fights: ForeseenFight[];
+}
+
 export interface MapWay {
   kind: string;
   name?: string;
@@ -1731,6 +1778,8 @@ export interface Summary {
   pace: number;
   /** They wait until the pace is set again. */
   paused: boolean;
+  /** It was set up for learning: its computer tells its plan. */
+  pupil: boolean;
   turn?: number;
   phase?: Phase;
   to_act?: SideId | null;
@@ -2188,6 +2237,15 @@ export interface AnalysisAnswer {
   analysis?: Analysis;
 }
 
+export interface AdviceAnswer {
+  begun: boolean;
+  /** How far it is: 1000 when it is done. */
+  thousandths: number;
+  /** It failed: why. */
+  why?: string;
+  advice?: Advice;
+}
+
 /** Chances and shares are those of the first side, from 0 to 1; in `summary` and `staff` those of the side itself. docs/analysis.md explains them. */
 export interface Analysis {
   scenario: string;
@@ -2413,7 +2471,7 @@ export interface Bodies {
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
   'POST /api/me/push': { endpoint: string; key: string; auth: string };
   'DELETE /api/me/push': { endpoint: string };
-  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; lesson?: string; tour?: string; rated?: boolean };
+  'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; pupil?: boolean; lesson?: string; tour?: string; rated?: boolean };
   'POST /api/import': { text: string; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'DELETE /api/games/*': Record<string, never>;
   'DELETE /api/games/*/chat/*': Record<string, never>;
@@ -2421,6 +2479,7 @@ export interface Bodies {
   'DELETE /api/admin/invitations/*': Record<string, never>;
   'POST /api/games/*/join': { token?: string; side?: SideId };
   'POST /api/games/*/analysis': Record<string, never>;
+  'POST /api/games/*/advice': { side: SideId; at?: number };
   'POST /api/games/*/hurry': Record<string, never>;
   'POST /api/games/*/leave': Record<string, never>;
   'POST /api/games/*/fork': { at?: number; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };

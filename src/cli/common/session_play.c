@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/common/session.h"
+#include "match/advice.h"
 #include "match/foresight.h"
 #include "match/orders.h"
 
@@ -334,6 +335,22 @@ static json_t *ask_foresee(struct session *session, const json_t *request, struc
     return error;
 }
 
+/* What the staff of a side would order: it thinks until it is done. */
+static json_t *ask_advise(struct session *session, const json_t *request, struct json *out) {
+    const struct game *game = &session->now->game;
+    side_id side = match_side_named(session->now, text_field(request, "side"));
+    if (side == SIDE_NONE)
+        return no_such_side();
+    struct advice *advice = advice_begin(game, side, text_field(request, "level"), game->state->actions + 1u);
+    if (advice == NULL)
+        return error_of("request", NULL, "the staff has nothing to say: the game is over, or nobody is of that level");
+    while (advice_step(advice))
+        ;
+    put_advice(advice, out);
+    advice_free(advice);
+    return NULL;
+}
+
 /* Does what the orders ask of the open phase. */
 static json_t *ask_carry_out(struct session *session, const json_t *request, struct json *out) {
     struct match *match = session->now;
@@ -406,6 +423,7 @@ const struct session_request session_requests[] = {
      true,
      {{"side", FIELD_TEXT, true}, {"order", FIELD_TEXT, false}, {"cancel", FIELD_TEXT, false}}},
     {"foresee", ask_foresee, true, {{"side", FIELD_TEXT, true}, {"limits", FIELD_TEXT, false}}},
+    {"advise", ask_advise, true, {{"side", FIELD_TEXT, true}, {"level", FIELD_TEXT, false}}},
     {"carry-out",
      ask_carry_out,
      true,

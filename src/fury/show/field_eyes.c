@@ -116,6 +116,10 @@ static void stock(const struct game *game, side_id side, struct text *out) {
     text_add(out, " Ammunition Points left");
 }
 
+static const char *place(const struct game *game, hex_id hex, int within) {
+    return field_place(tables_of(game)->place, tables_of(game)->place_count, &tables_of(game)->grid, hex, within);
+}
+
 const struct field_eyes fury_eyes = {
     .near = 2,
     .close = 2,
@@ -133,5 +137,6 @@ const struct field_eyes fury_eyes = {
     .step = step,
     .covers = covers,
     .state_of = state_of_command,
+    .place = place,
     .stock = stock,
 };

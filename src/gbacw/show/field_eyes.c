@@ -210,6 +210,10 @@ static void state_of_command(struct field *field, command_id id, struct field_st
     out->left = (int16_t)boxes_left(game, id);
 }
 
+static const char *place(const struct game *game, hex_id hex, int within) {
+    return field_place(tables_of(game)->place, tables_of(game)->place_count, &tables_of(game)->grid, hex, within);
+}
+
 const struct field_eyes gbacw_eyes = {
     .near = 5,
     .close = 2,
@@ -227,4 +231,5 @@ const struct field_eyes gbacw_eyes = {
     .step = step,
     .covers = fire_cover,
     .state_of = state_of_command,
+    .place = place,
 };

@@ -33,7 +33,7 @@ struct session_watcher;
 struct computer_turns;
 struct background;
 struct several;
-struct analyses;
+struct studies;
 
 struct server_options {
     const char *listen; /* address; 127.0.0.1 by default */
@@ -56,7 +56,7 @@ struct server {
     struct computer_turns *computer_turns; /* computers' turns to think */
     struct background *background;         /* threads for what takes long */
     struct several *several;               /* other servers that share the store; NULL: there are none */
-    struct analyses *analyses;             /* finished games looked at again */
+    struct studies *studies;               /* what the staff works out */
     struct streams *streams;               /* who listens */
     struct people *people;                 /* accounts and sessions */
     struct limits *limits;

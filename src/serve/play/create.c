@@ -136,6 +136,7 @@ static bool fill_row(struct request *request, const struct match *match, bool ha
     row->status = status.at;
     row->owner = request->person->id;
     row->is_public = body_flag(request, "public");
+    row->pupil = body_flag(request, "pupil");
     row->rated = body_flag(request, "rated");
     const char *why = row->rated ? not_rated(request, match) : NULL;
     if (why != NULL) {

@@ -152,6 +152,7 @@ static void put_row(const struct game_row *row, int64_t person, struct json *out
     put_offer(row, out);
     json_put_int(out, "pace", row->pace < 0 ? -row->pace : row->pace);
     json_put_bool(out, "paused", row->pace < 0);
+    json_put_bool(out, "pupil", row->pupil);
 }
 
 /* -- the status: of the match, or as it was written down last (update_json_short_status) -- */

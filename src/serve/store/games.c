@@ -38,7 +38,7 @@ static bool add_opening(struct store *store, const char *id, const struct openin
 static bool add_game(struct store *store, const struct game_row *game, const char *state, int64_t owner) {
     struct statement *add = store_statement(
         store, "INSERT INTO game(id, scenario, title, owner, public, state, created, touched, seed, nonce, commitment,"
-               " standing, offer, chosen, pace, rated, pairing) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+               " standing, offer, chosen, pace, rated, pairing, pupil) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     bind_text(add, 1, game->id);
     bind_text(add, 2, game->scenario);
     bind_text(add, 3, game->title);
@@ -56,6 +56,7 @@ static bool add_game(struct store *store, const struct game_row *game, const cha
     bind_number(add, 15, game->pace);
     bind_number(add, 16, game->rated);
     bind_text(add, 17, game->pairing);
+    bind_number(add, 18, game->pupil);
     return store_run(store, add);
 }
 
@@ -86,10 +87,10 @@ bool store_game_arrived(struct store *store, const struct game_row *game, const 
 }
 
 bool store_game_get(struct store *store, const char *id, struct game_row *out) {
-    struct statement *get =
-        store_statement(store, "SELECT id, scenario, title, owner, public, state, created, touched,"
-                               " seed, nonce, commitment, standing, offer, chosen, pace, news, rated, pairing FROM game"
-                               " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
+    struct statement *get = store_statement(
+        store, "SELECT id, scenario, title, owner, public, state, created, touched,"
+               " seed, nonce, commitment, standing, offer, chosen, pace, news, rated, pairing, pupil FROM game"
+               " WHERE id = ? AND state NOT IN ('arriving', 'deleted')");
     bind_text(get, 1, id);
     bool found = store_step(store, get) == STORE_ROW;
     if (found) {
@@ -102,7 +103,8 @@ bool store_game_get(struct store *store, const char *id, struct game_row *out) {
                                  .status = column_text(get, 11),
                                  .offer = column_text(get, 12),
                                  .pace = column_number(get, 14),
-                                 .news = column_number(get, 15)};
+                                 .news = column_number(get, 15),
+                                 .pupil = column_number(get, 18) != 0};
         column_copy(get, 17, out->pairing, sizeof out->pairing);
         column_copy(get, 0, out->id, sizeof out->id);
         column_copy(get, 1, out->scenario, sizeof out->scenario);

@@ -210,7 +210,10 @@ static const char TOURNAMENTS[] =
     "ALTER TABLE result ADD COLUMN pairing TEXT NOT NULL DEFAULT '';"
     "CREATE INDEX result_pairing ON result(pairing) WHERE pairing <> '';";
 
-const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,    TEAMS,           FORMER_PLAYERS,
-                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS,   SEVERAL_SERVERS, TIME_LIMITS,
-                                   THOUGHTS,  CLUB,        LADDER,    TOURNAMENTS};
+/* Set up for learning: the computer tells its plan while the game goes on. */
+static const char PUPILS[] = "ALTER TABLE game ADD COLUMN pupil INTEGER NOT NULL DEFAULT 0;";
+
+const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,     TEAMS,           FORMER_PLAYERS,
+                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS,    SEVERAL_SERVERS, TIME_LIMITS,
+                                   THOUGHTS,  CLUB,        LADDER,    TOURNAMENTS, PUPILS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -77,6 +77,7 @@ struct game_row {
     bool rated;                  /* its end counts for the ladder */
     char pairing[48];            /* of a tournament: see tournament.h; "": none */
     bool is_public, chosen_seed; /* chosen: the person who made the game knows its dice */
+    bool pupil;                  /* set up for learning: its computer tells its plan */
     char seed[72], nonce[72], commitment[72];
     char *status, *offer; /* offer: NULL if none */
 };

@@ -149,6 +149,12 @@ export class EnfSetup extends LitElement {
               : nothing
           }
           ${
+            this.opponent === 'computer' && this.bot !== 'random'
+              ? html`<label class="tick"><input type="checkbox" name="pupil">
+              <span>For learning: the computer tells its plan <small>who attacks what, who waits, what it expects</small></span></label>`
+              : nothing
+          }
+          ${
             scenario.options?.length
               ? html`<fieldset class="options"><legend>Options</legend>
             ${scenario.options.map((option) => this.option(option))}</fieldset>`
@@ -246,6 +252,7 @@ export class EnfSetup extends LitElement {
         ...(seed ? { seed } : {}),
         ...(form.get('public') ? { public: true } : {}),
         ...(form.get('rated') ? { rated: true } : {}),
+        ...(form.get('pupil') ? { pupil: true } : {}),
       });
       this.close();
       this.dispatchEvent(new CustomEvent('enf-created', { detail: { id, opponent: this.opponent }, bubbles: true }));

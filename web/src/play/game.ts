@@ -353,6 +353,9 @@ export class GamePage extends LitElement {
     dial: () => {
       void this.toDial();
     },
+    advice: () => {
+      if (this.table!.takesOrders) this.panel = { ...this.panel, open: 'orders' };
+    },
     orders: () => {
       void this.toOrders();
     },

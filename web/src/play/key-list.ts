@@ -23,6 +23,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Shift+S', 'Pick counters by a loop or a box: drag around them, or choose two corners (also: Shift+drag)'],
   ['.', 'Carry out the orders in this phase; > ends the phase too'],
   [',', 'Preview what the orders would do, fires with their odds'],
+  ['Shift+A', 'Ask the staff what it would order here, and why (not in games between people)'],
   ['H', 'Show again what the other side did'],
   ['X', 'Skip the animation; while a computer looks ahead: hurry it'],
   ['W', 'Why can’t I? (at the map cursor)'],

@@ -6,6 +6,7 @@ import { overlayQueries, standingQueries } from './panels.js';
 
 const LEGEND_CHORD = 'shift+l';
 const LASSO_CHORD = 'shift+s';
+const ADVICE_CHORD = 'shift+a';
 /** Held, it shows the ground alone. */
 const BARE_CHORD = 'shift+h';
 /** Does letting this key go end that? */
@@ -14,6 +15,7 @@ export const endsBare = (event: KeyboardEvent): boolean => ['h', 'shift'].includ
 export const KEYS_OF_PAGE: ReadonlySet<string> = new Set(['0']);
 export interface KeyHandlers {
   keys(): void;
+  advice(): void;
   find(): void;
   end(): void;
   undo(): void;
@@ -49,6 +51,11 @@ export function handleKey(event: KeyboardEvent, table: Table, on: KeyHandlers): 
   }
   if (chord === LASSO_CHORD) {
     on.lasso();
+    return true;
+  }
+  if (chord === ADVICE_CHORD) {
+    table.askStaff();
+    on.advice();
     return true;
   }
   const shifted = chord ? overlayQueries(table).find(called) : undefined;

@@ -7,6 +7,7 @@ import { Commands } from '../map/staff/commands.js';
 import { prefs, type Prefs } from '../prefs.js';
 import type { CatalogueLimit, CatalogueOrder, Order } from '../protocol.js';
 import type { Catalogue, CommandId, SideId, UnitId } from '../types.js';
+import { adviceTemplate, askable } from './advice.js';
 import { foresightTemplate } from './foresight.js';
 import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
 import type { Table } from './table.js';
@@ -208,6 +209,11 @@ export function ordersTemplate(table: Table, unit: UnitId | null): TemplateResul
     ${askTemplate(desk, store.catalogue)}
     ${desk.draft ? draftTemplate(desk, desk.draft, store.catalogue) : nothing}
     ${orders.length || store.turnIsMine ? carryTemplate(desk, store) : nothing}
+    ${adviceTemplate(table.advice, askable(store.summary), store.summary?.mine ?? [], store.n, store.catalogue, {
+      ask: (side) => table.askStaff(side),
+      putAway: () => table.advice.putAway(),
+      give: (order) => void desk.give(order),
+    })}
     ${setTemplate(table, kinds)}
     ${chain.map((one) => kindsTemplate(table, one, kinds))}
     ${inSightTemplate(table, unit)}

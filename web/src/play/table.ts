@@ -10,6 +10,7 @@ import type {
   CatalogueVerb,
   CommandId,
   Counter,
+  DrawnLine,
   Entry,
   GameEvent,
   HexLabel,
@@ -42,6 +43,7 @@ import {
   type Pick,
   type Plan,
 } from './picks.js';
+import { AdviceDesk, askable } from './advice.js';
 import { measuredSheet } from './measure.js';
 import { OrderDesk } from './orders.js';
 import { PickedSet } from './picked-set.js';
@@ -123,6 +125,7 @@ export class Table extends EventTarget {
   private autoEnd = true;
 
   readonly orders: OrderDesk;
+  readonly advice = new AdviceDesk();
   readonly set: PickedSet;
   /** The next drag on the map draws a loop around counters. */
   lassoing = false;
@@ -132,6 +135,7 @@ export class Table extends EventTarget {
     this.orders = new OrderDesk(store);
     this.set = new PickedSet(store);
     this.orders.addEventListener('change', () => this.refresh());
+    this.advice.addEventListener('change', () => this.refresh());
     this.orders.addEventListener('given', () => this.dropSet());
     store.addEventListener('change', () => this.refresh());
     store.addEventListener('asked', () => this.asked());
@@ -696,9 +700,28 @@ export class Table extends EventTarget {
     if (this.overlaySheet?.sheet) return this.overlaySheet.sheet.lines ?? [];
     return [
       ...(this.panelSheet?.lines ?? []),
+      ...this.adviceLines,
       ...this.orders.lines,
       ...this.sheets.flatMap((one) => one.sheet?.lines ?? []),
     ];
+  }
+
+  // ---- the staff's advice ----
+
+  private get adviceLines(): DrawnLine[] {
+    const { store } = this;
+    return this.advice.lines(
+      store.n,
+      (unit) => store.unit(unit)?.name ?? unit,
+      (unit) => store.unit(unit)?.hex ?? null,
+    );
+  }
+  /** Asks the staff of the side, by default our own; asked again it is put away. */
+  askStaff(side: SideId | undefined = this.store.summary?.mine[0]): void {
+    const { store, advice } = this;
+    if (!side || !askable(store.summary).includes(side)) return;
+    if (advice.side === side && advice.n === store.n) advice.putAway();
+    else advice.ask(store.id, side, store.n);
   }
 
   // ---- overlays ----

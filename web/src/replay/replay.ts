@@ -10,11 +10,23 @@ import * as api from '../api.js';
 import { setTitle } from '../notify/attention.js';
 import '../lobby/masthead.js';
 import '../map/board.js';
+import { AdviceDesk, adviceTemplate, askable } from '../play/advice.js';
 import { caseAfter, CasePopover } from '../play/rule-case.js';
 import { motionWanted } from '../prefs.js';
 import type { Route } from '../router.js';
 import { plain } from '../rules/search.js';
-import type { Board, Catalogue, GameEvent, GraphPoint, MapData, SideId, Stands, Summary, View } from '../types.js';
+import type {
+  Board,
+  Catalogue,
+  DrawnLine,
+  GameEvent,
+  GraphPoint,
+  MapData,
+  SideId,
+  Stands,
+  Summary,
+  View,
+} from '../types.js';
 import './analysis.js';
 import './charts.js';
 import { Film, markAt, marksOf, sourceOf, type Mark } from './film.js';
@@ -69,6 +81,7 @@ export class Replay extends LitElement {
   declare pace: number;
   declare wanted: string;
   declare why: string;
+  private readonly advice = new AdviceDesk();
   private film: Film | null = null;
   private side: SideId | null = null;
   /** The position that the board shows; `n` runs ahead of it while one is fetched. */
@@ -93,6 +106,7 @@ export class Replay extends LitElement {
     this.wanted = '';
     this.why = '';
     new CasePopover(this, () => this.game?.game ?? null);
+    this.advice.addEventListener('change', () => this.requestUpdate());
   }
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -292,7 +306,7 @@ export class Replay extends LitElement {
       <main class="replay-body">
         <div class="replay-board">${
           this.view
-            ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view}></enf-board>`
+            ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view} .lines=${this.ghosts()}></enf-board>`
             : html`<p class="quiet" role="status">Loading the map…</p>`
         }</div>
         <div class="replay-beside"><section class="replay-controls" aria-label="Replay">${this.controls()}</section>
@@ -311,10 +325,31 @@ export class Replay extends LitElement {
               @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-analysis></section>`
               : nothing
           }
+          ${this.planPart()}
           <section class="story-section" aria-labelledby="story-title">${this.storyPart()}</section>
         </aside></div>
       </main>
       <enf-fork></enf-fork></div>`;
+  }
+
+  // ---- what the staffs would have ordered here ----
+
+  private ghosts(): DrawnLine[] {
+    const units = new Map((this.view?.counters ?? []).map((one) => [one.id, one]));
+    return this.advice.lines(
+      this.shown,
+      (unit) => units.get(unit)?.name ?? unit,
+      (unit) => units.get(unit)?.hex ?? null,
+    );
+  }
+  private planPart(): TemplateResult | typeof nothing {
+    const { game } = this;
+    if (game?.state !== 'over') return nothing;
+    return html`<section aria-labelledby="plan-title"><h2 id="plan-title">What the staffs would have ordered here</h2>
+      ${adviceTemplate(this.advice, askable(game), [], this.n, this.catalogue, {
+        ask: (side) => this.advice.ask(game.id, side, this.n),
+        putAway: () => this.advice.putAway(),
+      })}</section>`;
   }
 
   private where(): string {
