@@ -147,21 +147,25 @@ describe('a server that runs', { concurrency: 2 }, () => {
     });
     const { n } = await until(ann, body.id, (game) => game.state === 'over', 120);
     const text = (await ann.get(path(body.id, '/save'))).body;
-    const answers = await whileHeld(server, 'enfilade_long_work', 2, [
-      () => ann.post('/api/import', { text }),
-      () => ann.post(path(body.id, '/fork'), { at: n - 10 }),
-    ]);
-    assert.deepEqual(
-      answers.map((one) => [one.status, one.waited]),
-      [
-        [200, true],
-        [200, true],
-      ],
-      JSON.stringify(answers.map((one) => one.body)),
-    );
+    let answers,
+      tries = 0;
+    const waited = [false, false]; // what a thread has finished before the lock was taken proves nothing: again, then
+    for (; tries < 10 && !waited.every(Boolean); tries++) {
+      answers = await whileHeld(server, 'enfilade_long_work', 2, [
+        () => ann.post('/api/import', { text }),
+        () => ann.post(path(body.id, '/fork'), { at: n - 10 }),
+      ]);
+      assert.deepEqual(
+        answers.map((one) => one.status),
+        [200, 200],
+        JSON.stringify(answers.map((one) => one.body)),
+      );
+      for (const [i, one] of answers.entries()) waited[i] ||= one.waited;
+    }
+    assert.deepEqual(waited, [true, true]);
     assert.equal((await ann.get(path(answers[0].body.id))).body.n, n);
     assert.equal((await ann.get(path(answers[1].body.id))).body.state, 'running');
-    assert.equal((await ann.get('/api/games')).body.games.length, 3);
+    assert.equal((await ann.get('/api/games')).body.games.length, 1 + 2 * tries);
     await server.stop();
   });
 

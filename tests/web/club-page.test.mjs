@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { program } from '../serve/harness.mjs';
+import { dropStore, storeArguments } from '../serve/store.mjs';
 import { DESK, openTable, PHONE, seriousViolations } from './browser.mjs';
 import { openGame } from './harness.mjs';
 
@@ -15,12 +16,14 @@ let table, ann;
 before(async () => {
   writeFileSync(join(data, 'enfilade.yaml'), 'shared: yes\nguests: no\nregistration: invitation\n');
   table = await openTable({ data });
+  const store = storeArguments(data),
+    where = store.length ? store : ['--data', data];
   for (const [name, role] of [
     ['Ann', 'admin'],
     ['Bob', 'member'],
   ])
     assert.equal(
-      spawnSync(program, ['user', 'add', name, '--role', role, '--data', data], { input: `${password}\n` }).status,
+      spawnSync(program, ['user', 'add', name, '--role', role, ...where], { input: `${password}\n` }).status,
       0,
     );
   ann = await logIn('Ann');
@@ -28,6 +31,7 @@ before(async () => {
 after(async () => {
   await table.close();
   rmSync(data, { recursive: true, force: true });
+  dropStore(data);
 });
 /** Refusals are what some of this is about: the browser notes them. */
 const stranger = async (options = DESK) => {
@@ -174,7 +178,9 @@ test('a rated game ends, the ladder knows it, and a rematch is asked for with th
   assert.deepEqual(await seriousViolations(page), []);
   await page.getByRole('link', { name: 'Bob' }).click();
   await page.getByText('0 won, 0 drawn, 1 lost').waitFor();
-  await page.getByRole('link', { name: 'Ann' }).first().waitFor();
+  await page.getByRole('link', { name: 'Ann' }).first().click();
+  await page.getByRole('button', { name: /^Rematch of .* against Bob$/ }).click();
+  await page.waitForFunction(() => document.querySelector('enf-game')?.store?.summary?.mine[0] === 'csa');
 });
 test('a tournament is made, entered, begun and played from its page', async () => {
   const { page } = ann;

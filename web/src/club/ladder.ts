@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { PastGame, Profile, Rank, Rating } from '../protocol.js';
 import { ClubPage, personAddress } from './page.js';
+import { rematch } from './rematch.js';
 import { day } from './times.js';
 
 /** A rating is not worth much before it is this sure. */
@@ -42,11 +43,13 @@ customElements.define('enf-ladder', EnfLadder);
 
 export class EnfPerson extends ClubPage {
   private person: Profile | null = null;
+  private me: string | null = null;
   protected readonly here = 'ladder';
   protected heading(): string {
     return this.person?.name ?? this.route.id;
   }
   protected async load(): Promise<void> {
+    this.me = (await api.me()).person?.name ?? null;
     this.person = await api.profile(this.route.id);
   }
   protected content(): TemplateResult {
@@ -57,15 +60,21 @@ export class EnfPerson extends ClubPage {
       ${
         one.results.length
           ? html`<div class="scrolls" tabindex="0" role="region" aria-label="Games"><table><thead><tr><th>Game</th><th>Side</th><th>Against</th>
-        <th>Result</th><th>When</th></tr></thead><tbody>${one.results.map((game) => this.game(game))}</tbody></table></div>`
+        <th>Result</th><th>When</th><th></th></tr></thead><tbody>${one.results.map((game) => this.game(game))}</tbody></table></div>`
           : html`<p>No game against another member has ended yet.</p>`
       }`;
+  }
+  /** On one's own page: against who is still there, in a game that is. */
+  private again(game: PastGame): TemplateResult | typeof nothing {
+    if (this.me !== this.person?.name || game.opponent === 'Departed') return nothing;
+    return html`<button type="button" aria-label=${`Rematch of ${game.title} against ${game.opponent}`}
+      @click=${() => this.trying(() => rematch(game.game, game.side))}>Rematch</button>`;
   }
   private game(game: PastGame): TemplateResult {
     const known = game.opponent !== 'Departed';
     return html`<tr><th scope="row"><a href=${`#/replay/${game.game}`}>${game.title}</a></th><td>${game.side.toUpperCase()}</td>
       <td>${known ? html`<a href=${personAddress(game.opponent)}>${game.opponent}</a>` : game.opponent}</td>
-      <td>${game.score}${game.rated ? ', rated' : ''}</td><td>${day(game.at)}</td></tr>`;
+      <td>${game.score}${game.rated ? ', rated' : ''}</td><td>${day(game.at)}</td><td>${this.again(game)}</td></tr>`;
   }
 }
 customElements.define('enf-person', EnfPerson);

@@ -210,7 +210,7 @@ function curtain(table: Table, side: SideId, on: DialogHandlers): TemplateResult
       ${table.store.sideTitle(side)} player</button></div></div>`;
 }
 /** The other side, where another person played it. */
-export function rival(table: Table): SideId | null {
+function rival(table: Table): SideId | null {
   const { summary } = table.store;
   if (summary?.mine.length !== 1 || !summary.scenario.includes('/')) return null;
   return summary.seats.find((seat) => seat.kind === 'person' && seat.side !== summary.mine[0])?.side ?? null;

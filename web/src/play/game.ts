@@ -5,6 +5,7 @@ import * as api from '../api.js';
 import { limitWords } from '../lobby/time-limit.js';
 import { heedGame, setTitle } from '../notify/attention.js';
 import { copyText } from '../copy.js';
+import { rematch } from '../club/rematch.js';
 import { sharing } from '../share.js';
 import { GameStore, type Happened } from '../game-store.js';
 import '../map/board.js';
@@ -13,7 +14,7 @@ import { go, type Route } from '../router.js';
 import { remember, seenOf } from '../seen.js';
 import type { Board, BoardEvents, Chat, CommandId, Item, SideId, Summary } from '../types.js';
 import { commandWords } from './command-card.js';
-import { dialogTemplate, rival, type DialogHandlers, type DialogState } from './dialogs.js';
+import { dialogTemplate, type DialogHandlers, type DialogState } from './dialogs.js';
 import { captionTemplate, headerTemplate, toolsTemplate } from './header.js';
 import { endsBare, handleKey, KEYS_OF_PAGE, type KeyHandlers } from './keys.js';
 import { spoken } from './log.js';
@@ -477,7 +478,8 @@ export class GamePage extends LitElement {
       });
     },
     rematch: () => {
-      this.rematch().catch((error: unknown) => this.store!.fail(error));
+      const { id, summary } = this.store!;
+      rematch(id, summary!.mine[0]!).catch((error: unknown) => this.store!.fail(error));
     },
     copy: (text, field) => {
       void copyText(text, field).then((done) => {
@@ -486,21 +488,6 @@ export class GamePage extends LitElement {
       });
     },
   };
-  /** The other one finds the link in the chat of this game. */
-  private async rematch(): Promise<void> {
-    const { summary, id: old } = this.store!;
-    const other = rival(this.table!)!,
-      mine = summary!.mine[0]!;
-    const { id } = await api.createGame({
-      scenario: summary!.scenario,
-      seats: { [other]: { kind: 'me' }, [mine]: { kind: 'open' } },
-      ...(summary!.rated ? { rated: true } : {}),
-    });
-    const token = (await api.summary(id)).invitations?.[mine] ?? '';
-    const { origins } = await sharing();
-    await api.say(old, `Rematch? ${origins[0]}/#/game/${id}?token=${token}`);
-    go(`/game/${id}`);
-  }
   private async invite(): Promise<void> {
     this.dialog = { kind: 'invite', said: '', sharing: await sharing() };
   }
