@@ -31,8 +31,10 @@ export interface Backend {
   address(path: string): string;
 }
 
-const list = document.querySelector<HTMLMetaElement>('meta[name="enfilade-site"]')?.content;
+/** Where there is no page (parts of the client are tested without one) a server is meant. */
+const page = (globalThis as { document?: Document }).document;
+const list = page?.querySelector<HTMLMetaElement>('meta[name="enfilade-site"]')?.content;
 export const backend: Backend = list ? new WorkerBackend(list) : new ServerBackend();
 
 // for those who look from outside: tests, and the browser's console
-Object.assign(document, { enfilade: backend });
+if (page) Object.assign(page, { enfilade: backend });
