@@ -26,7 +26,6 @@
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/people/push.h"
-#include "serve/play/analyses.h"
 #include "serve/play/background.h"
 #include "serve/play/computer_turns.h"
 #include "serve/play/digest.h"
@@ -34,6 +33,7 @@
 #include "serve/play/removal.h"
 #include "serve/play/several.h"
 #include "serve/play/stream.h"
+#include "serve/play/studies.h"
 #include "serve/play/time_limit.h"
 #include "serve/router.h"
 #include "serve/store/store.h"
@@ -151,7 +151,7 @@ static void open_server(void) {
     bool open = server.store != NULL && metrics_open(&server) && limits_open(&server) && people_open(&server) &&
                 push_open(&server) && digest_open(&server) && notices_open(&server) && streams_open(&server) &&
                 game_cache_open(&server) && several_open(&server) && removal_open(&server) &&
-                computer_turns_open(&server) && background_open(&server) && analyses_open(&server) &&
+                computer_turns_open(&server) && background_open(&server) && studies_open(&server) &&
                 time_limits_open(&server) && listener_open(&server);
     must_hold(open, "it does not open");
 }
