@@ -67,11 +67,11 @@ static const char *why_not(const struct request *request, const struct hosted_ga
 /* The position: the last one, or the one that `at` names, which may be any of the past of this game. */
 static bool asked_position(struct request *request, struct study *out) {
     struct hosted_game *hosted = api_game(request);
-    const char *name = request_query(request, "side");
     int64_t wanted;
     uint32_t n;
-    if (hosted == NULL || !api_number(request, "at", hosted->n, &n))
+    if (hosted == NULL || !api_number(request, "at", hosted->n, &n)) /* answered, or it waits */
         return false;
+    const char *name = request_query(request, "side");
     if (body_number(request, "at", &wanted))
         n = wanted < 0 || wanted > UINT32_MAX ? UINT32_MAX : (uint32_t)wanted;
     side_id side = hosted_game_side_named(hosted, name != NULL ? name : body_text(request, "side"));
