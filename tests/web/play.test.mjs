@@ -1,8 +1,8 @@
 // Playing by mouse: a new visitor begins Monocacy against the computer on the start page and plays a whole turn; two
 // people at one screen.
 import assert from 'node:assert/strict';
-import { inWorker } from './browser.mjs';
 import { after, before, test } from 'node:test';
+import { inWorker } from './browser.mjs';
 import {
   comeIn,
   endPhase,

@@ -194,6 +194,7 @@ static void note_changes(void *context, PGresult *result) {
 static void keep_rows(void *context, PGresult *result) {
     struct postgres_statement *statement = context;
     bool rows = result != NULL && PQresultStatus(result) == PGRES_TUPLES_OK;
+    PQclear(statement->result); /* of a reading whose connection was lost behind its rows */
     statement->result = rows ? result : NULL;
     statement->row = -1;
     if (!rows)
