@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/position.h"
 #include "lab/ground_picture.h"
 #include "serve/net/assets.h"
 
@@ -45,6 +46,7 @@ static json_t *grounds_json(const struct experiment *experiment) {
         if (picture != NULL)
             json_object_set_new(out, arm->scenario, picture);
     }
+    draw_end(); /* what the libraries keep for the next drawing */
     return out;
 }
 
