@@ -24,8 +24,8 @@ static void answer_games(struct request *request) {
         return;
     const char *search = request_query(request, "search"), *before = request_query(request, "before");
     json_t *games = json_array();
-    store_club_games_read(request->server->store, search != NULL ? search : "",
-                          before != NULL ? strtoll(before, NULL, 10) : 0, PAGE, add_game, games);
+    store_club_games_read(request->server->store, search != NULL ? search : "", request_id(before), PAGE, add_game,
+                          games);
     answer_json(request, 200,
                 json_pack("{s:b, s:b, s:o}", "ok", 1, "more", json_array_size(games) == PAGE, "games", games));
 }

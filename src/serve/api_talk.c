@@ -106,7 +106,7 @@ static void remove_line(struct request *request) {
     struct club_actor actor;
     if (hosted == NULL || !admin_actor(request, ROLE_MODERATOR, &actor))
         return;
-    int64_t id = strtoll(request->arg[1], NULL, 10);
+    int64_t id = request_id(request->arg[1]);
     const char *why = club_remove_line(request->server->store, &actor, hosted->row.id, id);
     if (why == CLUB_UNWRITTEN) {
         answer_unwritten(request);

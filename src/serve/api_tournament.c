@@ -138,7 +138,7 @@ static void free_standings(struct standings *table) { free(table->pairing); }
 /* False: answered. */
 static bool read_standings(struct request *request, struct standings *table) {
     struct store *store = request->server->store;
-    int64_t id = strtoll(request->arg[0], NULL, 10);
+    int64_t id = request_id(request->arg[0]);
     *table = (struct standings){.store = store};
     if (!store_tournament_get(store, id, &table->row)) {
         answer_error(request, 404, "unknown", "there is no such tournament");
@@ -164,11 +164,10 @@ static json_t *row_json(const struct tournament_row *row, int entrants) {
                      "round", row->round, "entrants", entrants, "made", (json_int_t)row->made);
 }
 
-static int better(const void *one, const void *other) {
-    const struct table_entry *a = one, *b = other;
-    if (a->player.points != b->player.points)
-        return b->player.points - a->player.points;
-    return b->opponents - a->opponents;
+static bool better(const struct table_entry *one, const struct table_entry *other) {
+    if (one->player.points != other->player.points)
+        return one->player.points > other->player.points;
+    return one->opponents > other->opponents;
 }
 
 static json_t *entries_json(const struct standings *table) {
@@ -176,7 +175,7 @@ static json_t *entries_json(const struct standings *table) {
     json_t *list = json_array();
     memcpy(sorted, table->entry, sizeof sorted);
     for (int i = 1; i < table->entries; i++) /* stays in the order of entry among equals */
-        for (int at = i; at > 0 && better(&sorted[at - 1], &sorted[at]) > 0; at--) {
+        for (int at = i; at > 0 && better(&sorted[at], &sorted[at - 1]); at--) {
             struct table_entry swap = sorted[at];
             sorted[at] = sorted[at - 1];
             sorted[at - 1] = swap;

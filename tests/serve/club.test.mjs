@@ -217,7 +217,8 @@ describe('at the table', () => {
     refuses(await to(ann, ann, 'ban'), 409, /themselves/);
     refuses(await ann.delete('/api/me'), 409, /last admin/);
     refuses(await ann.post('/api/admin/people/99999', { act: 'ban' }), 409, /nobody/);
-    refuses(await ann.post('/api/admin/people/x', { act: 'ban' }), 409, /nobody/);
+    for (const wrong of ['x', `${bob.person.id}x`, `-${bob.person.id}`, '9'.repeat(30)])
+      refuses(await ann.post(`/api/admin/people/${wrong}`, { act: 'ban' }), 409, /nobody/);
     refuses(await to(ann, bob, 'knight'), 400, /cannot be done/);
     assert.equal((await to(ann, bob, 'role', { role: 'moderator' })).body.person.role, 'moderator');
     refuses(await to(max, bob, 'ban'), 409, /only an admin/);

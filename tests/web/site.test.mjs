@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { inWorker } from './browser.mjs';
-import { comeIn, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
 
 const skip = !inWorker && 'this is about the static site: ENFILADE_BACKEND=worker';
 let table;
@@ -20,17 +20,7 @@ after(() => table?.close());
 const BOTH = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const AGAINST = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'regular' } };
 
-async function kernstown(visitor, seats, more = {}) {
-  const answer = await visitor.api('POST', '/api/games', {
-    scenario: 'kernstown/battle',
-    options: { 'standard-setup': 1 },
-    seed: '7',
-    seats,
-    ...more,
-  });
-  assert.ok(answer.id, JSON.stringify(answer));
-  return answer.id;
-}
+const kernstown = (visitor, seats, more = {}) => newGame(visitor, seats, { scenario: 'kernstown/battle', ...more });
 /** In the page: ends the phase, or does the first thing that can be done where it cannot be ended. */
 const actInPage = () => {
   const { store, table } = document.querySelector('enf-game');

@@ -71,6 +71,14 @@ bool request_is_secure(const struct request *request) {
     return proto != NULL && strcmp(proto, "https") == 0 && settings_trusts(request->server->settings, request->peer);
 }
 
+int64_t request_id(const char *text) {
+    char *end;
+    if (text == NULL || text[0] < '0' || text[0] > '9')
+        return 0;
+    int64_t number = strtoll(text, &end, 10);
+    return *end == 0 ? number : 0;
+}
+
 const char *body_text(const struct request *request, const char *key) {
     return json_string_value(json_object_get(request->body, key));
 }

@@ -71,6 +71,8 @@ const char *request_header(const struct request *request, const char *key); /* N
 const char *request_peer(const struct request *request); /* the visitor's address, as a trusted proxy names it */
 bool request_is_near(const struct request *request);     /* from this machine, and not for somebody else */
 bool request_is_secure(const struct request *request);   /* came by TLS, as a trusted proxy says */
+/* A number of a path or a query, from 1 on; 0: it is missing, or is none. */
+int64_t request_id(const char *text);
 /* Fields of the body; NULL or the default where they are missing or of another type. */
 /* A body as an object; NULL, and the reason in `why`. In any thread. */
 json_t *body_read(const char *bytes, size_t length, char *why, size_t size);

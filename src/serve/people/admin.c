@@ -33,8 +33,6 @@ bool admin_done(struct request *request, const char *why) {
     return why == NULL;
 }
 
-static int64_t number_of(const char *text) { return text != NULL ? strtoll(text, NULL, 10) : 0; }
-
 /* -- people -- */
 
 static json_t *member_json(const struct member_row *row) {
@@ -57,7 +55,7 @@ static void answer_people(struct request *request) {
     const char *search = request_query(request, "search");
     json_t *people = json_array();
     if (store_members_read(request->server->store, search != NULL ? search : "",
-                           request_query(request, "guests") != NULL, number_of(request_query(request, "after")), PAGE,
+                           request_query(request, "guests") != NULL, request_id(request_query(request, "after")), PAGE,
                            add_member, people))
         answer_json(request, 200,
                     json_pack("{s:b, s:b, s:o}", "ok", 1, "more", json_array_size(people) == PAGE, "people", people));
@@ -154,7 +152,7 @@ static void act_on_person(struct request *request) {
         answer_error(request, 400, "request", "that cannot be done to a person");
         return;
     }
-    struct person_act act = {request, &actor, number_of(request->arg[0]), ""};
+    struct person_act act = {request, &actor, request_id(request->arg[0]), ""};
     if (!admin_done(request, ACTS[which].run(&act)))
         return;
     if (ACTS[which].ends_sessions)
@@ -199,7 +197,7 @@ static void invite(struct request *request) {
 static void revoke(struct request *request) {
     struct club_actor actor;
     if (admin_actor(request, ROLE_ADMIN, &actor) &&
-        admin_done(request, club_revoke(request->server->store, &actor, number_of(request->arg[0]))))
+        admin_done(request, club_revoke(request->server->store, &actor, request_id(request->arg[0]))))
         answer_ok(request);
 }
 
@@ -216,7 +214,7 @@ static void answer_log(struct request *request) {
     if (!admin_actor(request, ROLE_MODERATOR, &actor))
         return;
     json_t *acts = json_array();
-    store_acts_read(request->server->store, number_of(request_query(request, "before")), PAGE, add_act, acts);
+    store_acts_read(request->server->store, request_id(request_query(request, "before")), PAGE, add_act, acts);
     answer_json(request, 200,
                 json_pack("{s:b, s:b, s:o}", "ok", 1, "more", json_array_size(acts) == PAGE, "acts", acts));
 }

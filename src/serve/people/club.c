@@ -71,6 +71,10 @@ static const char *give_up(struct store *store, const char *why) {
     return why;
 }
 
+static const char *by_admin_only(const struct club_actor *actor) {
+    return actor->role == ROLE_ADMIN ? NULL : "only an admin may do this";
+}
+
 /* The change has begun, and this is whom it is about; else a sentence, and nothing has begun. */
 static const char *begin(struct store *store, int64_t person, struct member_row *row) {
     if (!store_begin(store) || !store_club_turn(store))
@@ -78,6 +82,16 @@ static const char *begin(struct store *store, int64_t person, struct member_row 
     if (!store_member_get(store, person, row))
         return give_up(store, store_unread(store) ? CLUB_UNWRITTEN : "there is nobody of that name here");
     return NULL;
+}
+
+/* The same for what only an admin does, and only to an account. */
+static const char *begin_account(struct store *store, const struct club_actor *actor, int64_t person,
+                                 struct member_row *row) {
+    const char *why = begin(store, person, row);
+    if (why != NULL)
+        return why;
+    why = row->guest ? "a guest has no account" : by_admin_only(actor);
+    return why != NULL ? give_up(store, why) : NULL;
 }
 
 static const char *end(struct store *store, const struct club_actor *actor, bool done, const char *what,
@@ -96,10 +110,6 @@ static const char *out_of_reach(const struct club_actor *actor, const struct mem
 static const char *last_admin(struct store *store, const struct member_row *whom) {
     bool last = whom->role == ROLE_ADMIN && store_admins_besides(store, whom->id, serve_now()) == 0;
     return last ? "this is the last admin: make somebody else an admin first" : NULL;
-}
-
-static const char *by_admin_only(const struct club_actor *actor) {
-    return actor->role == ROLE_ADMIN ? NULL : "only an admin may do this";
 }
 
 /* -- accounts -- */
@@ -122,12 +132,9 @@ const char *club_add(struct store *store, const struct club_actor *actor, const 
 const char *club_set_password(struct store *store, const struct club_actor *actor, int64_t person,
                               const char *password_hash) {
     struct member_row row;
-    const char *why = begin(store, person, &row);
+    const char *why = begin_account(store, actor, person, &row);
     if (why != NULL)
         return why;
-    why = row.guest ? "a guest has no account" : by_admin_only(actor);
-    if (why != NULL)
-        return give_up(store, why);
     bool done = store_person_set_password(store, person, password_hash) && store_session_drop_all(store, person) &&
                 store_tickets_drop_of(store, "password", person);
     return end(store, actor, done, "passwd", row.name, "");
@@ -148,11 +155,10 @@ const char *club_delete(struct store *store, const struct club_actor *actor, int
 
 const char *club_set_role(struct store *store, const struct club_actor *actor, int64_t person, enum role role) {
     struct member_row row;
-    const char *why = begin(store, person, &row);
+    const char *why = begin_account(store, actor, person, &row);
     if (why != NULL)
         return why;
-    why = row.guest ? "a guest has no account" : by_admin_only(actor);
-    if (why == NULL && role == row.role)
+    if (role == row.role)
         why = "that is their role already";
     if (why == NULL && role != ROLE_ADMIN)
         why = last_admin(store, &row);
@@ -247,12 +253,9 @@ const char *club_revoke(struct store *store, const struct club_actor *actor, int
 const char *club_let_in_again(struct store *store, const struct club_actor *actor, int64_t person, int64_t expires,
                               char *word, size_t size) {
     struct member_row row;
-    const char *why = begin(store, person, &row);
+    const char *why = begin_account(store, actor, person, &row);
     if (why != NULL)
         return why;
-    why = row.guest ? "a guest has no account" : by_admin_only(actor);
-    if (why != NULL)
-        return give_up(store, why);
     bool done = store_tickets_drop_of(store, "password", person) &&
                 write_ticket(store, "password", person, expires, word, size) != 0;
     return end(store, actor, done, "reset", row.name, "");

@@ -30,7 +30,7 @@ void streams_send_event(struct hosted_game *hosted, const char *event, const cha
 void streams_seats_changed(struct hosted_game *hosted);
 /* Ends all streams of a game. */
 void streams_end(struct hosted_game *hosted);
-/* Whatever was opened by a session that is not there any more ends: of this person, or of this session (person 0). */
+/* What was opened by a login that is not there any more ends: of this person, or of this session (person 0). */
 void streams_look_at_sessions(struct server *server, int64_t person, const unsigned char session[32]);
 /* All entries after this one, as one update to each. */
 void streams_send_rest(struct hosted_game *hosted, uint32_t seen);
