@@ -191,6 +191,42 @@ test('an answer that is lost is asked for again, and the action is done once', a
   assert.equal((await stands(ann.page)).n, n + 1);
 });
 
+test('a server in trouble is asked again until it answers: the table never stands still', async () => {
+  const ann = await comeIn(table);
+  ann.expect(/status of 50[23]/);
+  const { page } = ann;
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  await openGame(ann, id);
+  const { n, items } = await ourTurn(page);
+  const trouble = { view: 2, actions: 2 };
+  const answer = (what, status, body) => async (route) => {
+    if (what === 'actions' && !route.request().postData().includes('"actions"')) return route.continue();
+    return trouble[what]-- > 0 ? route.fulfill({ status, body }) : route.continue();
+  };
+  await page.route('**/view?*', answer('view', 502, '<h1>Bad gateway</h1>'));
+  await page.route(
+    '**/ask',
+    answer('actions', 503, '{"ok": false, "error": {"kind": "store", "why": "the database is away"}}'),
+  );
+  await page.evaluate(() => {
+    const { store } = document.querySelector('enf-game');
+    store.actionsOf = -1; // so that only an answer makes it whole again
+    void store.mend();
+  });
+  await page.waitForFunction((at) => document.querySelector('enf-game').store.actionsOf === at, n);
+  assert.ok(trouble.view < 0 && trouble.actions < 0, 'each was asked for a third time');
+  assert.equal(await page.evaluate(() => document.querySelector('enf-game').store.actions.items.length), items.length);
+  await page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'open');
+  assert.equal(await page.locator('.prompt .notice .tone-bad').count(), 0, 'and the complaint is gone');
+  assert.equal(
+    await actThrough(ann, items.find((item) => item.verb === 'end').text, (route, response) =>
+      route.fulfill({ response }),
+    ),
+    1,
+  );
+  await reached(page, n + 1);
+});
+
 test('who looks at a game that is deleted is told so, and finds the way back', async () => {
   const ann = await comeIn(table);
   const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } });

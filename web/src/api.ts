@@ -57,6 +57,10 @@ export class Refusal extends Error {
     this.case = ruleCase;
     this.status = status;
   }
+  /** The line or the server is in trouble, which says nothing of the request: it may be sent again. */
+  get passing(): boolean {
+    return this.kind === 'connection' || this.status >= 500;
+  }
 }
 
 let csrf = '';

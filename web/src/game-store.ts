@@ -3,7 +3,7 @@
  * brought, for motion and for the log's live region. */
 import * as api from './api.js';
 import { KEYED_LISTS, type UndoPoint } from './protocol.js';
-import { GameStream, type Connection } from './stream.js';
+import { GameStream, RETRY_FIRST_MS, RETRY_MOST_MS, type Connection } from './stream.js';
 import type {
   Actions,
   Catalogue,
@@ -156,7 +156,12 @@ export class GameStore extends EventTarget {
   private async fetchAll(): Promise<void> {
     this.stream?.close();
     // view and log change together: the log of other eyes may hold a secret
-    const [answer, { events }] = await Promise.all([api.view(this.id, this.side), api.events(this.id, 0, this.side)]);
+    const { id, side } = this;
+    const [answer, { events }] = await this.insist(
+      () => Promise.all([api.view(id, side), api.events(id, 0, side)]),
+      () => !!this.view && side === this.side,
+    );
+    if (side !== this.side) return; // another look has begun meanwhile
     this.take(answer);
     this.takeLog(events);
     await this.fetchActions();
@@ -190,6 +195,22 @@ export class GameStore extends EventTarget {
       },
     });
     this.changed();
+  }
+  /** Asks until there is an answer, as long as it is wanted: a server that restarts, or has lost its database, is back in a
+   * moment, and without the answer the table would stand still. */
+  private async insist<T>(ask: () => Promise<T>, wanted: () => boolean): Promise<T> {
+    let said: api.Refusal | null = null;
+    for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
+      try {
+        const answer = await ask();
+        if (said && this.refusal === said) this.refuse(null);
+        return answer;
+      } catch (error) {
+        if (this.closed || !wanted() || !(error instanceof api.Refusal) || !error.passing) throw error;
+        if (!said) this.refuse((said = error)); // once: it is read aloud
+        await new Promise((done) => setTimeout(done, wait));
+      }
+    }
   }
   private take(answer: api.ViewAnswer): void {
     this.n = answer.n;
@@ -360,8 +381,14 @@ export class GameStore extends EventTarget {
       this.changed();
       return;
     }
+    const { id } = this,
+      side = this.stands!.side!;
     try {
-      this.takeActions(await api.actions(this.id, this.stands!.side!), asked, n);
+      const actions = await this.insist(
+        () => api.actions(id, side),
+        () => asked === this.asked,
+      );
+      this.takeActions(actions, asked, n);
     } catch (error) {
       if (asked === this.asked) this.fail(error);
     }

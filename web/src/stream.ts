@@ -25,8 +25,8 @@ export interface StreamListener {
 }
 
 /** The server sends a comment every 15 s, which EventSource hides; so silence means nothing, an error does. */
-const RETRY_FIRST_MS = 500;
-const RETRY_MOST_MS = 8000;
+export const RETRY_FIRST_MS = 500;
+export const RETRY_MOST_MS = 8000;
 
 /** The number that an update goes on from. */
 const buildsOn = (update: Update): number => (update.entries?.[0]?.n ?? update.n) - 1;
