@@ -18,7 +18,7 @@ symbols() { nm --plugin /dev/null "$@"; } # of the code itself, not of what link
 breaches=$(mktemp)
 trap 'rm -f "$breaches"' EXIT
 
-names=$(ls "$root/games" 2> /dev/null | tr '\n' ' ')
+names=$(ls "$root"/games/*/game.yaml 2> /dev/null | awk -F/ '{ print $(NF - 1) }' | tr '\n' ' ')
 
 # A game's words: its leaders and its places, as its data name them. "hill" and the like are ground in every game.
 common=" hill hills ridge creek farm house road pike town mill ford bridge river church woods line battle "

@@ -101,6 +101,16 @@ async function startServer(folder) {
   return { address: `http://127.0.0.1:${port}`, stop: () => server.kill('SIGTERM') };
 }
 
+/** The languages besides English: a catalogue of the games for each. */
+const languages = readdirSync(join(games, 'lang')).map((name) => basename(name, '.po'));
+const languageFiles = () =>
+  Object.fromEntries(
+    languages.map((code) => [
+      `games/lang/${code}.po`,
+      put('data', `${code}.po`, readFileSync(join(games, 'lang', `${code}.po`))),
+    ]),
+  );
+
 /** Every document of the API that depends on no game being played. */
 function documentPaths(scenarios, lessons) {
   const paths = ['/api/books'];
@@ -132,13 +142,17 @@ async function documents(server) {
       .replace('/api/', '')
       .replace('games-data/', '')
       .replaceAll(/[/%]/g, '-')
-      .replace(/\.\w+$/, '');
+      .replace(/\?.*|\.\w+$/, '');
     found[path] = put('data', name + endingOf(answer.headers.get('content-type') ?? ''), bytes);
     return bytes;
   };
   const { scenarios } = JSON.parse(await ask('/api/scenarios'));
   const { lessons } = JSON.parse(await ask('/api/lessons'));
-  for (const path of documentPaths(scenarios, lessons)) await ask(path);
+  for (const path of ['/api/scenarios', '/api/lessons', ...documentPaths(scenarios, lessons)]) {
+    if (!found[path]) await ask(path);
+    // what says the same in every language has the same name, and is one file
+    if (found[path]?.endsWith('.json')) for (const code of languages) await ask(`${path}?lang=${code}`);
+  }
   return found;
 }
 
@@ -221,7 +235,7 @@ try {
     worker: `assets/${readdirSync(join(out, 'assets')).find((name) => /^worker-/.test(name))}`,
     module: put('data', 'site.wasm', readFileSync(module)),
     documents: await documents(server),
-    files: Object.assign({}, ...folders().map((game) => gameFiles(game, folder))),
+    files: Object.assign(languageFiles(), ...folders().map((game) => gameFiles(game, folder))),
   };
   const list = put('data', 'site.json', JSON.stringify(files));
   // the list's addresses are relative to the page

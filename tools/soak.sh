@@ -23,7 +23,8 @@ slices() { # SCENARIO GAMES SLICE
         some "$1" $((($2 + 29) / 30)) $((($3 + 29) / 30)) "$bots"
     done
 }
-for folder in games/*/; do
+for data in games/*/game.yaml; do
+    folder=$(dirname "$data")
     battle=$(basename "$folder")
     if [ -f "$folder/soak.txt" ]; then
         grep '^[a-z]' "$folder/soak.txt" | while read -r scenario _ many _; do

@@ -13,6 +13,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wat
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { catalogueOf } from './po.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const argument = (name) => {
@@ -63,6 +64,19 @@ function bundle(entry, ...options) {
 function compress(file) {
   const bytes = readFileSync(file);
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+/** The catalogues of messages (lang/CODE.po) as assets with hashed names: where each is, by its language. */
+function catalogues() {
+  const places = {};
+  for (const file of readdirSync(join(here, 'lang')).filter((name) => name.endsWith('.po'))) {
+    const code = file.slice(0, -3);
+    const text = JSON.stringify(catalogueOf(readFileSync(join(here, 'lang', file), 'utf8')));
+    const name = `${code}-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.json`;
+    writeFileSync(join(out, 'assets', name), text);
+    places[code] = `${root}assets/${name}`;
+  }
+  return places;
 }
 
 /** The script that runs before the first paint: alone, not a module, so that nothing is waited for. */
@@ -136,7 +150,15 @@ function finish(outputs) {
 function build() {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'assets'), { recursive: true });
-  finish(bundle('src/main.ts', '--splitting', '--format=esm', ...(watching ? ['--sourcemap'] : [])));
+  finish(
+    bundle(
+      'src/main.ts',
+      '--splitting',
+      '--format=esm',
+      `--define:CATALOGUES=${JSON.stringify(catalogues())}`,
+      ...(watching ? ['--sourcemap'] : []),
+    ),
+  );
 }
 
 /** The folder and those below it: what fs.watch sees is one folder only. */

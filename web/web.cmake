@@ -15,10 +15,10 @@ if(NOT ESBUILD)
     "-DESBUILD=PROGRAM names one elsewhere; -DENFILADE_CLIENT=OFF builds the program without the client.")
 endif()
 
-file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/* ${WEB_DIR}/vendor/*)
+file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${WEB_DIR}/src/* ${WEB_DIR}/vendor/* ${WEB_DIR}/lang/*.po)
 add_custom_command(OUTPUT ${WEB_DIST}/manifest.json
   COMMAND ${NODE} build.mjs --out ${WEB_DIST} --esbuild ${ESBUILD}
-  DEPENDS ${web_sources} ${WEB_DIR}/index.html ${WEB_DIR}/build.mjs ${WEB_DIR}/tsconfig.json ${WEB_DIR}/tsconfig.build.json
+  DEPENDS ${web_sources} ${WEB_DIR}/index.html ${WEB_DIR}/build.mjs ${WEB_DIR}/po.mjs ${WEB_DIR}/tsconfig.json ${WEB_DIR}/tsconfig.build.json
   WORKING_DIRECTORY ${WEB_DIR} COMMENT "Bundling the client" VERBATIM)
 add_custom_target(web ALL DEPENDS ${WEB_DIST}/manifest.json)
 

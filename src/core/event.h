@@ -36,6 +36,7 @@ struct event {
     side_id only;            /* SIDE_NONE: for all; else a sealed event of that side */
     uint16_t count;
     bool cut;
+    bool booked; /* read from a journal: its cases have the numbers of the game's own book already */
     struct event_token token[EVENT_TOKENS_MAX];
 };
 

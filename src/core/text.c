@@ -309,6 +309,10 @@ void json_put_string(struct json *json, const char *key, const char *string) {
     json_text(json, string);
 }
 
+void json_put_said(struct json *json, const char *key, const char *english) {
+    json_put_string(json, key, language_say(json->language, english));
+}
+
 void json_put_int(struct json *json, const char *key, int64_t number) {
     json_key(json, key);
     json_int(json, number);

@@ -5,6 +5,7 @@
 #ifndef ENFILADE_CORE_TEXT_H
 #define ENFILADE_CORE_TEXT_H
 
+#include "core/language.h"
 #include "core/types.h"
 
 struct text {
@@ -38,6 +39,7 @@ struct json {
     uint64_t started; /* bit per depth: something was written at this level */
     uint8_t depth;
     bool after_key;
+    const struct language *language; /* of the reader; NULL: English */
 };
 
 /* Begins a document at the end of what the text holds already. */
@@ -63,6 +65,8 @@ void json_fraction(struct json *json, int64_t numerator, int64_t denominator); /
 void json_put_string(struct json *json, const char *key, const char *string);
 void json_put_int(struct json *json, const char *key, int64_t number);
 void json_put_bool(struct json *json, const char *key, bool value);
+/* A message, for the reader. */
+void json_put_said(struct json *json, const char *key, const char *english);
 void json_put_string_or_none(struct json *json, const char *key, const char *string); /* NULL: null */
 
 #endif

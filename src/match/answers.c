@@ -72,6 +72,7 @@ static void put_items(struct match *match, bool mine, struct json *out) {
 
 void put_actions(struct match *match, struct viewer viewer, side_id side, bool items, struct json *out) {
     side_id actor = play_side_to_act(&match->game);
+    out->language = match->game.language;
     put_status(&match->game, out);
     match->list.count = 0;
     if (side == actor)
@@ -390,6 +391,7 @@ static json_t *fill_answer(void *context, const json_t *object, struct json *out
     if (request == NULL)
         return request_error(name == NULL ? "a request needs the field `cmd`, a text" : "there is no such command");
     json_t *error = request_check(request->name, request->fields, object);
+    out->language = asked->match->game.language;
     return error != NULL ? error : request->answer(asked->match, asked->viewer, object, out);
 }
 

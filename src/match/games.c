@@ -2,11 +2,13 @@
 #include "match/games.h"
 #include "core/check.h"
 
+#include <dirent.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "load/language.h"
 #include "load/value.h"
 #include "match/memory.h"
 #include "play/save.h"
@@ -23,6 +25,12 @@ struct games {
         char id[64];
         const void *pack;
     } own[OWN_PACKS_MAX];
+    struct games_language { /* of the folder lang */
+        char code[8];
+        struct language *language;
+        bool unreadable;
+    } language[GAMES_LANGUAGES_MAX];
+    unsigned languages;
 };
 
 /* A folder of that name may be something else: /usr/games, beside /usr/bin, holds programs. */
@@ -47,12 +55,68 @@ void games_find(const char *wanted, const char *program, char *out, size_t size)
         snprintf(out, size, "games");
 }
 
+/* "de.po": which languages there are, is known before anybody asks; strangers may ask for any word. */
+static void find_languages(struct games *games) {
+    char path[600];
+    snprintf(path, sizeof path, "%s/lang", games->folder);
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
+        const char *dot = strchr(entry->d_name, '.');
+        size_t length = dot != NULL ? (size_t)(dot - entry->d_name) : 0;
+        if (length == 0 || length >= sizeof games->language[0].code || strcmp(dot, ".po") != 0 ||
+            games->languages == GAMES_LANGUAGES_MAX)
+            continue;
+        memcpy(games->language[games->languages++].code, entry->d_name, length);
+    }
+    if (folder != NULL)
+        closedir(folder);
+}
+
+static void read_language(struct games *games, struct games_language *known) {
+    struct load_error error;
+    char buffer[1024];
+    struct text why;
+    known->language = load_language_file(games->folder, known->code, &error);
+    known->unreadable = known->language == NULL;
+    if (known->language != NULL)
+        return;
+    text_init(&why, buffer, sizeof buffer);
+    load_error_text(&error, &why);
+    if (games->report != NULL)
+        games->report("lang", buffer);
+    else
+        fprintf(stderr, "enfilade: %s\n", buffer);
+}
+
+const struct language *games_language(struct games *games, const char *code) {
+    const struct language *found = NULL;
+    for (unsigned i = 0; code != NULL && i < games->languages; i++) {
+        struct games_language *known = &games->language[i];
+        if (strcmp(known->code, code) != 0)
+            continue;
+        pthread_mutex_lock(&games->lock);
+        if (known->language == NULL && !known->unreadable)
+            read_language(games, known);
+        found = known->language;
+        pthread_mutex_unlock(&games->lock);
+    }
+    return found;
+}
+
+unsigned games_language_number(const struct games *games, const struct language *language) {
+    for (unsigned i = 0; language != NULL && i < games->languages; i++)
+        if (games->language[i].language == language)
+            return i + 1;
+    return 0;
+}
+
 struct games *games_open(const char *folder) {
     struct games *games = must(calloc(1, sizeof *games));
     snprintf(games->folder, sizeof games->folder, "%s", folder);
     pthread_mutex_init(&games->lock, NULL);
     if (!load_list(games->folder, &games->list))
         games->list.count = 0;
+    find_languages(games);
     return games;
 }
 
@@ -65,6 +129,8 @@ void games_close(struct games *games) {
     for (int i = 0; i < OWN_PACKS_MAX; i++)
         if (games->own[i].pack != NULL)
             load_free(games->own[i].pack);
+    for (unsigned i = 0; i < games->languages; i++)
+        load_language_free(games->language[i].language);
     pthread_mutex_destroy(&games->lock);
     free(games);
 }
@@ -243,6 +309,7 @@ static json_t *written(void (*write)(struct game *, struct json *), struct game 
     struct text text = GROWING;
     struct json json;
     json_init(&json, &text);
+    json.language = game->language;
     write(game, &json);
     json_t *out = json_loadb(text.at, text.length, 0, NULL);
     free(text.at);
@@ -263,11 +330,11 @@ json_t *games_books(void) {
 
 static void write_catalogue(struct game *game, struct json *out) { game->rules->catalogue(game->tables, out); }
 
-json_t *games_catalogue(struct games *games, const char *name, struct text *why) {
+json_t *games_catalogue(struct games *games, const char *name, const struct language *language, struct text *why) {
     const void *tables = games_pack(games, name, why);
     if (tables == NULL)
         return NULL;
-    struct game game = {.tables = tables, .rules = load_ruleset(tables)};
+    struct game game = {.tables = tables, .rules = load_ruleset(tables), .language = language};
     if (game.rules->catalogue != NULL)
         return written(write_catalogue, &game);
     text_add(why, "this game has no catalogue");

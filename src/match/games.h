@@ -30,12 +30,18 @@ const void *games_pack(struct games *games, const char *game, struct text *why);
 /* The pack and index of a scenario by its id; a game's bare name means its only (first) scenario. */
 bool games_scenario(struct games *games, const char *id, const void **tables, unsigned *index, struct text *why);
 
+/* The messages of a language by its code ("de"), read when first asked for. NULL: English, or there is none. */
+enum { GAMES_LANGUAGES_MAX = 4 };
+const struct language *games_language(struct games *games, const char *code);
+/* Their numbers run from 1; English has 0. */
+unsigned games_language_number(const struct games *games, const struct language *language);
+
 /* {"scenarios":[...]}, and {"troubles":[...]} if a game cannot be loaded: the protocol's answer without its `ok`. */
 json_t *games_scenarios(struct games *games);
 /* How the books of each family differ: {"families":[...]}. */
 json_t *games_books(void);
 /* A game's catalogue: what a client must know to show it; NULL with the reason in `why`. */
-json_t *games_catalogue(struct games *games, const char *game, struct text *why);
+json_t *games_catalogue(struct games *games, const char *game, const struct language *language, struct text *why);
 /* The map of its first scenario, likewise. */
 json_t *games_map(struct games *games, const char *game, struct text *why);
 /* Options by their ids, over the standard values, for this scenario of the pack. False with the reason in `why`. */

@@ -50,6 +50,11 @@ static void write_event(struct match *match, struct text *out, void *event) {
     play_event_json(&match->game, event, out);
 }
 
+static void write_types(struct match *match, struct text *out, void *event) {
+    (void)match;
+    play_event_types(event, out);
+}
+
 struct told_event {
     const struct event *event;
     size_t told; /* bytes of the sentence without the case */
@@ -76,12 +81,17 @@ static void take_event(void *listener, const struct event *event) {
     record->action = match->acting;
     match_write(match, write_event, context);
     record->json = take_work(match);
+    match_write(match, write_types, context);
+    record->types = take_work(match);
+    const struct language *reader = match->game.language;
+    match->game.language = NULL; /* what is kept is English: readers of other languages have it made for them */
     struct told_event told = {event, 0};
     match_write(match, write_sentence, &told);
     record->sentence = take_work(match);
     record->told = told.told;
     match_write(match, write_brief, context);
     record->brief = match->work.length < record->told ? take_work(match) : NULL;
+    match->game.language = reader;
 }
 
 void match_put_told(const struct match_event *event, struct json *out) {
@@ -95,6 +105,7 @@ static void forget_events(struct match *match, size_t from) {
     while (match->event_count > from) {
         struct match_event *record = &match->event[--match->event_count];
         free(record->json);
+        free(record->types);
         free(record->sentence);
         free(record->brief);
     }

@@ -19,6 +19,7 @@
 
 struct match_event { /* an event, as it was emitted */
     char *json;
+    char *types;     /* of its values (play_event_types) */
     char *sentence;  /* with its case */
     size_t told;     /* bytes of it without the case */
     char *brief;     /* without its details; NULL: it has none */

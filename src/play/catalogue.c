@@ -17,8 +17,8 @@ void catalogue_sides(const struct ruleset *rules, const void *tables, struct jso
         const char *id = rules->side_name(tables, side), *title = rules->side_title(tables, side);
         json_open(out, '{');
         json_put_string(out, "id", id);
-        json_put_string(out, "title", title);
-        json_put_string(out, "adjective", title);
+        json_put_said(out, "title", title);
+        json_put_said(out, "adjective", title);
         json_put_string(out, "colour", rules->side_colour(tables, side));
         json_close(out, '}');
     }
@@ -31,7 +31,7 @@ void catalogue_looks(struct json *out, const char *key, const char *sign, const 
     for (size_t i = 0; i < count; i++) {
         json_key(out, list[i].id);
         json_open(out, '{');
-        json_put_string(out, "title", list[i].title);
+        json_put_said(out, "title", list[i].title);
         json_put_string(out, sign, list[i].sign);
         json_close(out, '}');
     }
@@ -42,7 +42,7 @@ void catalogue_flag(const struct ruleset *rules, const void *tables, const struc
     json_key(out, flag->name);
     json_open(out, '{');
     json_put_string(out, "letter", flag->letter);
-    json_put_string(out, "title", flag->title);
+    json_put_said(out, "title", flag->title);
     put_case(rules, tables, flag->case_number, out);
     json_put_string(out, "tone", flag->tone);
     json_close(out, '}');
@@ -59,7 +59,7 @@ void catalogue_directions(const struct grid *grid, struct json *out) {
 static void put_whole(const struct verb_whole *whole, struct json *out) {
     json_key(out, "whole");
     json_open(out, '{');
-    json_put_string(out, "words", whole->words);
+    json_put_said(out, "words", whole->words);
     json_put_string(out, "each", whole->each);
     if (whole->then)
         json_put_string(out, "then", whole->then);
@@ -106,7 +106,7 @@ void catalogue_verbs(const struct ruleset *rules, unsigned end, struct json *out
     for (unsigned v = 0; v < rules->verb_count; v++) {
         json_key(out, list[v].name);
         json_open(out, '{');
-        json_put_string(out, "title", list[v].title);
+        json_put_said(out, "title", list[v].title);
         put_group(&list[v], out);
         if (list[v].peek)
             json_put_string(out, "peek", list[v].peek);
@@ -114,7 +114,7 @@ void catalogue_verbs(const struct ruleset *rules, unsigned end, struct json *out
             put_whole(list[v].whole, out);
         if (list[v].kinds)
             put_kinds(list[v].kinds, out);
-        json_put_string(out, "help", list[v].help);
+        json_put_said(out, "help", list[v].help);
         json_close(out, '}');
     }
     json_close(out, '}');
@@ -127,14 +127,14 @@ void catalogue_standing(const struct ruleset *rules, const void *tables, struct 
         const struct standing_words *order = &rules->standing[i];
         json_open(out, '{');
         json_put_string(out, "id", order->id);
-        json_put_string(out, "title", order->title);
+        json_put_said(out, "title", order->title);
         put_case(rules, tables, order->case_number, out);
         json_key(out, "choices");
         json_open(out, '[');
         for (unsigned k = 0; k < STANDING_CHOICES && order->choice[k].word != NULL; k++) {
             json_open(out, '{');
             json_put_string(out, "word", order->choice[k].word);
-            json_put_string(out, "title", order->choice[k].title);
+            json_put_said(out, "title", order->choice[k].title);
             json_close(out, '}');
         }
         json_close(out, ']');
@@ -161,7 +161,7 @@ void catalogue_queries(const struct query_words *list, size_t count, struct json
     for (size_t i = 0; i < count; i++) {
         json_open(out, '{');
         json_put_string(out, "what", list[i].what);
-        json_put_string(out, "title", list[i].title);
+        json_put_said(out, "title", list[i].title);
         json_put_string(out, "needs", list[i].needs);
         json_put_bool(out, "overlay", list[i].overlay);
         json_put_string(out, "key", list[i].key);
@@ -174,6 +174,6 @@ void catalogue_marks(const struct mark_words *list, size_t count, struct json *o
     json_key(out, "marks");
     json_open(out, '{');
     for (size_t i = 0; i < count; i++)
-        json_put_string(out, list[i].name, list[i].sentence);
+        json_put_said(out, list[i].name, list[i].sentence);
     json_close(out, '}');
 }

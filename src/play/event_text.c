@@ -13,9 +13,10 @@ void play_event_value(const struct game *game, const struct event_token *token, 
         text_number(out, token->value);
         break;
     case EVENT_COUNTER:
-        text_add(out, token->value < rules->counter_count(game->tables)
-                          ? rules->counter_title(game->tables, (counter_id)token->value)
-                          : "nobody");
+        if (token->value < rules->counter_count(game->tables))
+            text_add(out, rules->counter_title(game->tables, (counter_id)token->value));
+        else
+            play_say(game, "nobody", out);
         break;
     case EVENT_HEX:
         rules->hex_label(game->tables, (hex_id)token->value, out);
@@ -24,13 +25,13 @@ void play_event_value(const struct game *game, const struct event_token *token, 
         text_add(out, play_direction_said(game, (direction)token->value));
         break;
     case EVENT_SIDE:
-        text_add(out, rules->side_title(game->tables, (side_id)token->value));
+        play_say(game, rules->side_title(game->tables, (side_id)token->value), out);
         break;
     case EVENT_STRING:
-        text_add(out, token->string);
+        play_say(game, token->string, out);
         break;
     case EVENT_BOOL:
-        text_add(out, token->value ? "yes" : "no");
+        play_say(game, token->value ? "yes" : "no", out);
         break;
     case EVENT_FRACTION:
         text_fraction(out, token->value, token->over);
@@ -89,6 +90,19 @@ static const char *part_end(const char *at, const char *to) {
     return to;
 }
 
+/* Writes one of the parts between bars, from 0, if there are so many; returns the closing brace behind them. */
+static const char *write_part(const struct pattern_writer *writer, const char *at, const char *to, unsigned part) {
+    const char *end = part_end(at, to);
+    for (unsigned i = 0;; i++) {
+        if (i == part)
+            write_pattern(writer, at, end);
+        if (*end != '|')
+            return end;
+        at = end + 1;
+        end = part_end(at, to);
+    }
+}
+
 /* Writes the field whose name begins at `at`; returns its closing brace. */
 static const char *write_field(const struct pattern_writer *writer, const char *at, const char *to) {
     char name[32] = {0};
@@ -103,17 +117,14 @@ static const char *write_field(const struct pattern_writer *writer, const char *
         writer->value(writer->game, name, token, writer->out);
         return mark;
     }
-    const char *bar = part_end(mark + 1, to), *end = *bar == '|' ? part_end(bar + 1, to) : bar;
-    bool first = *mark == '?' ? says_something(token) : token && token->value == 1;
+    unsigned part = !says_something(token);
     if (*mark == '#') {
-        text_number(writer->out, token ? token->value : 0);
+        int32_t number = token ? token->value : 0;
+        text_number(writer->out, number);
         text_char(writer->out, ' ');
+        part = language_form(writer->game ? writer->game->language : NULL, number);
     }
-    if (first)
-        write_pattern(writer, mark + 1, bar);
-    else if (bar < end)
-        write_pattern(writer, bar + 1, end);
-    return end;
+    return write_part(writer, mark + 1, to, part);
 }
 
 static void write_pattern(const struct pattern_writer *writer, const char *from, const char *to) {
@@ -128,6 +139,7 @@ static void write_pattern(const struct pattern_writer *writer, const char *from,
 void play_event_pattern(const struct game *game, const struct event *event, const char *pattern,
                         event_value_writer *value, struct text *out) {
     const struct pattern_writer writer = {game, event, value, out};
+    pattern = play_said(game, pattern);
     write_pattern(&writer, pattern, pattern + strlen(pattern));
 }
 

@@ -142,7 +142,7 @@ const char *play_decision_name(const struct game *game) {
 void play_prompt(struct game *game, struct text *out) {
     const struct decision *decision = open_decision(game);
     if (decision == NULL) {
-        text_add(out, "The game is over.");
+        play_say(game, "The game is over.", out);
         return;
     }
     play_sync(game);

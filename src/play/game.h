@@ -8,6 +8,7 @@
 #include "core/action.h"
 #include "core/arena.h"
 #include "core/event.h"
+#include "core/language.h"
 #include "core/ruling.h"
 #include "core/text.h"
 #include "play/state.h"
@@ -29,6 +30,8 @@ struct game {
     uint32_t thrown;            /* dice asked for so far: undo looks whether it grew */
     uint32_t revealed;          /* secrets revealed so far (play_reveal): likewise */
     bool hides_dice;            /* a position that is written leaves its dice out */
+    /* Of the reader for whom texts are made now; NULL: English. Nothing but the texts depends on it. */
+    const struct language *language;
 };
 
 /* The first fault found stays in game->fault: a number from this list in the low byte, what it is about above it. */
@@ -50,6 +53,15 @@ void play_fault(struct game *game, unsigned fault, uint32_t about);
 extern const char PLAY_OVER[];      /* "over" */
 extern const char PLAY_NOT_YOURS[]; /* "not-yours" */
 extern const char PLAY_UNKNOWN[];   /* "unknown": a text that is no action of this game */
+
+/* A message for the reader. */
+static inline const char *play_said(const struct game *game, const char *english) {
+    return game && game->language ? language_say(game->language, english) : english;
+}
+/* Appends it. */
+static inline void play_say(const struct game *game, const char *english, struct text *out) {
+    text_add(out, play_said(game, english));
+}
 
 /* -- life -- */
 /* Bytes of memory a game over these tables needs: state and scratch. */
@@ -134,8 +146,10 @@ struct ruling play_action_read(const struct game *game, const char *text, size_t
 void play_counter_said(const struct game *game, counter_id c, struct text *out);
 /* The sentence of a refusal, with names and numbers filled in. */
 void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out);
-void play_event_json(const struct game *game, const struct event *event,
-                     struct text *out); /* {"e":"fire","case":...} */
+void play_event_json(const struct game *game, const struct event *event, struct text *out);
+/* A letter for each value that is text in that JSON, in their order: c counter, h hex, d direction, s side, t text,
+ * f fraction. With it the event can be read again. */
+void play_event_types(const struct event *event, struct text *out); /* {"e":"fire","case":...} */
 /* A sentence with [case]. Returns the bytes it has without that. */
 size_t play_event_text(const struct game *game, const struct event *event, struct text *out);
 /* The sentence without its case; in brief without its details too. */

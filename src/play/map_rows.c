@@ -45,7 +45,7 @@ void play_put_ground_row(const struct game *game, struct ground_row row, struct 
     json_open(out, '[');
     json_text(out, row.is);
     json_close(out, ']');
-    json_put_string(out, "title", row.title);
+    json_put_said(out, "title", row.title);
     if (row.case_number)
         json_put_string(out, "case", play_case(game, row.case_number));
     json_put_string(out, "tone", row.tone);

@@ -90,8 +90,8 @@ static void put_kind(const struct command_chain *commands, unsigned kind, struct
     unsigned parts = kinds[kind].parts & commands->heeds;
     json_open(out, '{');
     json_put_string(out, "id", kinds[kind].word);
-    json_put_string(out, "title", kinds[kind].title);
-    json_put_string(out, "help", commands->meaning[kind].help);
+    json_put_said(out, "title", kinds[kind].title);
+    json_put_said(out, "help", commands->meaning[kind].help);
     json_key(out, "takes");
     json_open(out, '[');
     for (unsigned i = 0; i < NAMED_PARTS; i++)
@@ -118,7 +118,7 @@ static void put_limits(const struct command_chain *commands, struct json *out) {
             continue;
         json_open(out, '{');
         json_put_string(out, "id", limits[i].word);
-        json_put_string(out, "title", limits[i].title);
+        json_put_said(out, "title", limits[i].title);
         json_put_string(out, "takes", takes_words[limits[i].takes]);
         if (limits[i].takes == TAKES_NUMBER) {
             json_put_int(out, "lowest", limits[i].lowest);
@@ -135,8 +135,8 @@ static void put_reasons(struct json *out) {
     for (unsigned reason = 0; reason < AIDE_REASONS; reason++) {
         json_open(out, '{');
         json_put_string(out, "id", reasons[reason].word);
-        json_put_string(out, "title", reasons[reason].title);
-        json_put_string(out, "says", reasons[reason].says);
+        json_put_said(out, "title", reasons[reason].title);
+        json_put_said(out, "says", reasons[reason].says);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -15,12 +15,17 @@ static void put_unit(struct sheet *sheet, counter_id c) {
     json_put_string(sheet->out, "unit", sheet->game->rules->counter_name(sheet->game->tables, c));
 }
 
+/* What may be a message: a name or a phrase that was made for the reader is none, and stays as it is. */
+static void put_said(struct sheet *sheet, const char *key, const char *english) {
+    json_put_string(sheet->out, key, play_said(sheet->game, english));
+}
+
 /* ---- parts ---- */
 
 void sheet_open(struct sheet *sheet, struct game *game, struct json *out, const char *title, const char *case_number) {
     *sheet = (struct sheet){.game = game, .out = out, .part = SHEET_HEAD};
     json_open(out, '{');
-    json_put_string(out, "title", title);
+    json_put_string(out, "title", play_said(game, title));
     if (case_number)
         json_put_string(out, "case", play_case(game, case_number));
     json_key(out, "sections");
@@ -49,7 +54,7 @@ void sheet_section(struct sheet *sheet, const char *title) {
     sheet->part = SHEET_SECTION;
     json_open(sheet->out, '{');
     if (title)
-        json_put_string(sheet->out, "title", title);
+        put_said(sheet, "title", title);
     json_key(sheet->out, "rows");
     json_open(sheet->out, '[');
 }
@@ -83,10 +88,14 @@ static void put_if(struct sheet *sheet, const char *key, const char *value) {
         json_put_string(sheet->out, key, value);
 }
 
+static void put_said_if(struct sheet *sheet, const char *key, const char *english) {
+    put_if(sheet, key, play_said(sheet->game, english));
+}
+
 void sheet_item(struct sheet *sheet, struct row row) {
     begin_row(sheet, "item");
-    json_put_string(sheet->out, "label", row.label ? row.label : "");
-    put_if(sheet, "value", row.value);
+    put_said(sheet, "label", row.label ? row.label : "");
+    put_said_if(sheet, "value", row.value);
     put_case(sheet, row.case_number);
     put_if(sheet, "tone", row.tone);
     if (row.mark)
@@ -116,7 +125,7 @@ void sheet_signed(struct sheet *sheet, const char *label, int number, const char
 
 void sheet_boxes(struct sheet *sheet, struct boxes boxes) {
     begin_row(sheet, "boxes");
-    json_put_string(sheet->out, "label", boxes.label);
+    put_said(sheet, "label", boxes.label);
     json_put_int(sheet->out, "total", boxes.total);
     json_put_int(sheet->out, "crossed", boxes.crossed);
     if (boxes.limit > 0)
@@ -140,7 +149,7 @@ static int64_t millionths(uint64_t weight, uint64_t of) {
 
 void sheet_odds(struct sheet *sheet, const char *label, uint64_t weight, uint64_t of, const char *tone) {
     begin_row(sheet, "odds");
-    json_put_string(sheet->out, "label", label);
+    put_said(sheet, "label", label);
     json_key(sheet->out, "p");
     json_fraction(sheet->out, (int64_t)weight, (int64_t)of);
     json_put_int(sheet->out, "ppm", millionths(weight, of));
@@ -150,7 +159,7 @@ void sheet_odds(struct sheet *sheet, const char *label, uint64_t weight, uint64_
 
 void sheet_text(struct sheet *sheet, const char *text, const char *case_number) {
     begin_row(sheet, "text");
-    json_put_string(sheet->out, "text", text);
+    put_said(sheet, "text", text);
     put_case(sheet, case_number);
     json_close(sheet->out, '}');
 }
@@ -160,7 +169,7 @@ void sheet_table(struct sheet *sheet, const char *const *heads, int count) {
     json_key(sheet->out, "heads");
     json_open(sheet->out, '[');
     for (int i = 0; i < count; i++)
-        json_text(sheet->out, heads[i]);
+        json_text(sheet->out, play_said(sheet->game, heads[i]));
     json_close(sheet->out, ']');
     json_key(sheet->out, "cells");
     json_open(sheet->out, '[');
@@ -184,9 +193,9 @@ static void open_mark(struct sheet *sheet, hex_id hex, const char *text, const c
     enter_part(sheet, SHEET_MARKS);
     json_open(sheet->out, '{');
     play_put_hex(sheet->game, sheet->out, "hex", hex);
-    put_if(sheet, "text", text);
+    put_said_if(sheet, "text", text);
     json_put_string(sheet->out, "tone", tone);
-    put_if(sheet, "title", title);
+    put_said_if(sheet, "title", title);
 }
 
 void sheet_mark_do(struct sheet *sheet, hex_id hex, const char *text, const char *tone, const char *title) {

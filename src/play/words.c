@@ -273,16 +273,16 @@ static void argument_text(const struct game *game, char code, int32_t value, str
         if (value != COUNTER_NONE)
             play_counter_said(game, (counter_id)value, out);
         else
-            text_add(out, "no counter");
+            play_say(game, "no counter", out);
         break;
     case 'h':
         if (value != HEX_NONE)
             rules->hex_label(game->tables, (hex_id)value, out);
         else
-            text_add(out, "off the map");
+            play_say(game, "off the map", out);
         break;
     case 's':
-        text_add(out, value < SIDES ? side_said(game, (side_id)value) : "neither side");
+        play_say(game, value < SIDES ? side_said(game, (side_id)value) : "neither side", out);
         break;
     case '6':
         text_fraction(out, value, 6);
@@ -293,10 +293,11 @@ static void argument_text(const struct game *game, char code, int32_t value, str
         text_number(out, value % 60);
         break;
     case 'x':
-        text_add(out, value < DIRECTIONS ? rules->direction_word(game->tables, (direction)value) : "no direction");
+        play_say(game, value < DIRECTIONS ? rules->direction_word(game->tables, (direction)value) : "no direction",
+                 out);
         break;
     case 'w':
-        text_add(out, value >= 0 && value < rules->word_count ? rules->words[value] : "?");
+        play_say(game, value >= 0 && value < rules->word_count ? rules->words[value] : "?", out);
         break;
     default:
         text_number(out, value);
@@ -304,19 +305,28 @@ static void argument_text(const struct game *game, char code, int32_t value, str
     }
 }
 
+/* "%2$h": a translation may take the arguments in another order. */
+static bool is_place(const char *code) { return code[0] >= '1' && code[0] <= '0' + RULING_ARGUMENTS && code[1] == '$'; }
+
 void play_ruling_text(const struct game *game, struct ruling ruling, struct text *out) {
     int used = 0;
-    for (const char *s = ruling.why != NULL ? ruling.why : ""; *s != 0; s++) {
+    for (const char *s = ruling.why != NULL ? play_said(game, ruling.why) : ""; *s != 0; s++) {
         if (*s != '%' || s[1] == 0) {
             text_char(out, *s);
-        } else if (*++s == '%') {
-            text_char(out, '%');
-        } else if (used < RULING_ARGUMENTS) {
-            argument_text(game, *s, ruling.argument[used++], out);
+            continue;
         }
+        s++;
+        if (is_place(s)) {
+            used = *s - '1';
+            s += 2;
+        }
+        if (*s == '%')
+            text_char(out, '%');
+        else if (used < RULING_ARGUMENTS)
+            argument_text(game, *s, ruling.argument[used++], out);
     }
     if (ruling.reading != NULL) {
-        text_add(out, " (reading ");
+        play_say(game, " (reading ", out);
         text_add(out, ruling.reading);
         text_char(out, ')');
     }
@@ -462,16 +472,26 @@ void play_event_json(const struct game *game, const struct event *event, struct 
     json_close(&json, '}');
 }
 
+void play_event_types(const struct event *event, struct text *out) {
+    static const char letters[] = {[EVENT_COUNTER] = 'c', [EVENT_HEX] = 'h',    [EVENT_DIRECTION] = 'd',
+                                   [EVENT_SIDE] = 's',    [EVENT_STRING] = 't', [EVENT_FRACTION] = 'f'};
+    for (uint16_t i = 0; i < event->count; i++) {
+        uint8_t type = event->token[i].type;
+        if (type < sizeof letters && letters[type] != 0)
+            text_char(out, letters[type]);
+    }
+}
+
 /* Undo and standing orders belong to the table, not to a family. */
-static bool print_undo(const struct event *event, struct text *out) {
+static bool print_undo(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *to = event_find(event, "to"), *agreed = event_find(event, "agreed");
     if (strcmp(event->name, "undo") != 0 || to == NULL)
         return false;
     bool by_both = agreed != NULL && agreed->value != 0;
-    text_add(out, by_both ? "The game goes back by agreement: " : "Undone: ");
+    play_say(game, by_both ? "The game goes back by agreement: " : "Undone: ", out);
     text_unsigned(out, (uint64_t)to->value);
-    text_add(out, to->value == 1 ? " action is left" : " actions are left");
-    text_add(out, by_both ? ", and the dice will be rolled again." : ".");
+    text_add(out, language_count(game->language, to->value, " action is left", " actions are left"));
+    play_say(game, by_both ? ", and the dice will be rolled again." : ".", out);
     return true;
 }
 
@@ -479,9 +499,9 @@ static bool print_standing(const struct game *game, const struct event *event, s
     const struct event_token *side = event_find(event, "side"), *words = event_find(event, "words");
     if (strcmp(event->name, "standing") != 0 || side == NULL || words == NULL)
         return false;
-    text_add(out, game->rules->side_title(game->tables, (side_id)side->value));
-    text_add(out, ", by standing order: ");
-    text_add(out, words->string);
+    play_say(game, game->rules->side_title(game->tables, (side_id)side->value), out);
+    play_say(game, ", by standing order: ", out);
+    play_say(game, words->string, out);
     text_char(out, '.');
     return true;
 }
@@ -490,10 +510,10 @@ static bool print_hurried(const struct game *game, const struct event *event, st
     const struct event_token *side = event_find(event, "side"), *playouts = event_find(event, "playouts");
     if (strcmp(event->name, "hurried") != 0 || side == NULL || playouts == NULL)
         return false;
-    text_add(out, game->rules->side_title(game->tables, (side_id)side->value));
-    text_add(out, " is hurried: it decides after ");
+    play_say(game, game->rules->side_title(game->tables, (side_id)side->value), out);
+    play_say(game, " is hurried: it decides after ", out);
     text_unsigned(out, (uint64_t)playouts->value);
-    text_add(out, playouts->value == 1 ? " playout." : " playouts.");
+    text_add(out, language_count(game->language, playouts->value, " playout.", " playouts."));
     return true;
 }
 
@@ -515,7 +535,7 @@ static void take_marks(struct text *out, size_t from, bool brief) {
 
 void play_event_told(const struct game *game, const struct event *event, bool brief, struct text *out) {
     size_t before = out->length;
-    if (!print_undo(event, out) && !print_standing(game, event, out) && !print_hurried(game, event, out) &&
+    if (!print_undo(game, event, out) && !print_standing(game, event, out) && !print_hurried(game, event, out) &&
         game->rules->event_sentence != NULL)
         game->rules->event_sentence(game, event, out);
     if (out->length == before)
@@ -539,7 +559,7 @@ size_t play_event_text(const struct game *game, const struct event *event, struc
 
 void play_action_said(const struct game *game, struct action action, const char *pattern,
                       void (*counter)(const struct game *, counter_id, struct text *), struct text *out) {
-    for (const char *at = pattern; *at; at++) {
+    for (const char *at = play_said(game, pattern); *at; at++) {
         if (*at != '%') {
             text_char(out, *at);
             continue;
@@ -561,7 +581,7 @@ void play_action_said(const struct game *game, struct action action, const char 
             text_number(out, action.number);
             break;
         default:
-            text_add(out, action.word < game->rules->word_count ? game->rules->words[action.word] : "");
+            play_say(game, action.word < game->rules->word_count ? game->rules->words[action.word] : "", out);
             break;
         }
     }
@@ -575,6 +595,6 @@ const char *play_direction_said(const struct game *game, direction d) {
     const char *name = d < DIRECTIONS ? game->rules->direction_word(game->tables, d) : "";
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, name) == 0)
-            return words[i].said;
-    return "nowhere";
+            return play_said(game, words[i].said);
+    return play_said(game, "nowhere");
 }

@@ -22,6 +22,7 @@ struct logging {
     struct json *out;
     uint32_t base;
     const bool *stands; /* by entry, from base: what was taken back is left out */
+    const struct game *speaker;
     side_id viewer;
     bool all;
 };
@@ -29,7 +30,7 @@ struct logging {
 static void log_row(void *context, const struct journal_row *row) {
     struct logging *logging = context;
     if (row->n <= logging->base || logging->stands[row->n - logging->base])
-        update_json_events(logging->out, row->events, logging->viewer, logging->all, row->n);
+        update_json_events(logging->out, logging->speaker, row->events, logging->viewer, logging->all, row->n);
 }
 
 static void open_answer(struct json *out, struct text *text) {
@@ -42,12 +43,13 @@ static void write_events(struct past_query *query, struct background_worker *wor
     struct json out;
     struct opening_row opening;
     bool *stands = past_in_effect(&worker->past, query->head);
-    struct logging logging = {&out, worker->past.base, stands, query->viewer, query->over};
+    const struct game *speaker = past_query_speaker(query, worker);
+    struct logging logging = {&out, worker->past.base, stands, speaker, query->viewer, query->over};
     open_answer(&out, &query->out);
     json_key(&out, "events");
     json_open(&out, '[');
     if (query->from == 0 && store_opening_get(worker->store, query->id, &opening)) {
-        update_json_events(&out, opening.events, query->viewer, query->over, 0);
+        update_json_events(&out, speaker, opening.events, query->viewer, query->over, 0);
         free(opening.text);
         free(opening.events);
     }
@@ -122,6 +124,7 @@ static void write_replayed(void *context, const struct journal_row *row) {
     struct replaying *replaying = context;
     const struct past_query *query = replaying->query;
     struct json *out = replaying->out;
+    uint32_t n = row->n;
     if (!replaying->first && serve_busy() > replaying->end)
         return; /* the others wait */
     replaying->next = row->n + 1;
@@ -130,7 +133,8 @@ static void write_replayed(void *context, const struct journal_row *row) {
     json_put_int(out, "n", row->n);
     json_key(out, "entries");
     json_open(out, '[');
-    update_json_entry(out, row->n, row->side, row->line, row->events, query->viewer, query->over);
+    update_json_entry(out, query->language != NULL ? past_query_shown_at(query, replaying->worker, &n) : NULL, row->n,
+                      row->side, row->line, row->events, query->viewer, query->over);
     json_close(out, ']');
     write_step(replaying, row->n);
     json_close(out, '}');

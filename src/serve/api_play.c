@@ -32,6 +32,7 @@ static void answer_view_of(struct request *request) {
         answer_error(request, 503, "busy", "a secret choice is being made; try again when it is revealed");
         return;
     }
+    game->language = api_language(request);
     text_clear(text);
     json_init(&out, text);
     json_open(&out, '{');

@@ -222,7 +222,7 @@ static void games_are_told_without_a_match(void **unused) {
     assert_null(games_map(games, "austerlitz", &why));
     assert_non_null(strstr(buffer, "austerlitz"));
     text_clear(&why);
-    json_t *catalogue = games_catalogue(games, "monocacy", &why);
+    json_t *catalogue = games_catalogue(games, "monocacy", NULL, &why);
     assert_true(catalogue != NULL || buffer[0] != 0);
     json_decref(catalogue);
 }

@@ -43,6 +43,7 @@ import type {
   Update,
   View,
 } from './types.js';
+import { language, t } from './language.js';
 
 /** The server writes clauses; shown alone, each becomes a sentence. */
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
@@ -68,6 +69,10 @@ let meAnswer: Promise<Me> | null = null;
 
 type Body = Record<string, unknown>;
 
+/** What the server makes sentences for is made in the reader's language. */
+const inLanguage = (path: string): string =>
+  language() === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language()}`;
+
 async function request<T>(method: string, path: string, body?: Body, again = true): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') {
@@ -77,9 +82,14 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Reply;
   try {
-    response = await backend.request(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
+    response = await backend.request(
+      method,
+      inLanguage(path),
+      headers,
+      body === undefined ? undefined : JSON.stringify(body),
+    );
   } catch {
-    throw new Refusal('connection', 'Cannot reach the server. Check your connection.');
+    throw new Refusal('connection', t('Cannot reach the server. Check your connection.'));
   }
   const { text } = response;
   let answer: { ok?: boolean; error?: { kind?: string; why?: string; case?: string } } & Record<string, unknown> = {};
@@ -89,7 +99,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     } catch {
       throw new Refusal(
         'request',
-        `The server sent an answer that cannot be read (status ${response.status}). Try again.`,
+        t('The server sent an answer that cannot be read (status {0}). Try again.', response.status),
         undefined,
         response.status,
       );
@@ -107,7 +117,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(
       error.kind ?? 'request',
-      error.why ?? `The server refused the request (status ${response.status}).`,
+      error.why ?? t('The server refused the request (status {0}).', response.status),
       error.case,
       response.status,
     );
@@ -228,7 +238,7 @@ export const howtoFile = (game: string, name: string): string => backend.address
 /** Its text, in HTML. */
 export async function howto(game: string): Promise<string> {
   const answer = await backend.request('GET', howtoPath(game, 'index.html'), {});
-  if (answer.status !== 200) throw new Refusal('unknown', 'This game has no rulebook to read.');
+  if (answer.status !== 200) throw new Refusal('unknown', t('This game has no rulebook to read.'));
   return answer.text;
 }
 export const lessons = (): Promise<ListedLesson[]> => once('/api/lessons', under<ListedLesson[]>('lessons'));
@@ -261,7 +271,7 @@ export const leave = (id: string): Promise<unknown> => send('POST /api/games/*/l
 export const resign = (id: string, side: SideId): Promise<unknown> => send('POST /api/games/*/resign', { side }, id);
 export async function saveText(id: string): Promise<string> {
   const { status, type, text } = await backend.request('GET', game(id, '/save'), {});
-  if (status !== 200) throw new Refusal('request', 'The game could not be saved. Try again.', undefined, status);
+  if (status !== 200) throw new Refusal('request', t('The game could not be saved. Try again.'), undefined, status);
   if (type.includes('json')) return String((JSON.parse(text) as { text: string }).text);
   return text;
 }
@@ -306,7 +316,7 @@ export const graph = (id: string): Promise<GraphPoint[]> =>
     Array.isArray(answer) ? answer : answer.graph,
   );
 export const streamAddress = (id: string, side: SideId | null, after: number, name: number): string =>
-  game(id, `/stream${query({ side, after, name })}`);
+  inLanguage(game(id, `/stream${query({ side, after, name })}`));
 
 // ---- playing ----
 

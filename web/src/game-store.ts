@@ -24,6 +24,7 @@ import type {
   Update,
   View,
 } from './types.js';
+import { t } from './language.js';
 
 const NOTHING: Actions = { items: [], duties: [], offers: [], interruption: null };
 
@@ -227,7 +228,7 @@ export class GameStore extends EventTarget {
     this.changed();
     // Ours is answered, and nothing has happened: that was no.
     if (asked && !fresh.offer && this.isMine(asked.side) && Number(fresh['n']) === Number(asked.n))
-      this.refuse(new api.Refusal('declined', 'The other side did not agree to go back.'));
+      this.refuse(new api.Refusal('declined', t('The other side did not agree to go back.')));
   }
   /** The connection is back: refusals for lack of one are no longer true. */
   private reconnected(): void {

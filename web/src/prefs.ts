@@ -17,6 +17,8 @@ export interface Prefs {
   /** The lessons that were finished. */
   lessons: string[];
   text: 'small' | 'normal' | 'large';
+  /** A code like `de`; `auto`: as the browser asks for. */
+  language: string;
   /** How readily units under orders stop and ask: as each kind of order does, about everything, or never. */
   asks: 'usual' | 'always' | 'never';
 }
@@ -31,6 +33,7 @@ const STANDARD: Prefs = {
   notify: false,
   lessons: [],
   text: 'normal',
+  language: 'auto',
   asks: 'usual',
 };
 const PLACE = 'enfilade-prefs';

@@ -1,5 +1,6 @@
 /* router.ts: pages by the part of the address after `#`. A page's code is fetched when it is first gone to. */
 
+import { t } from './language.js';
 import { setTitle } from './notify/attention.js';
 
 export interface Route {
@@ -10,28 +11,32 @@ export interface Route {
 
 interface Page {
   element: string;
-  title: string;
+  title: () => string;
   load: () => Promise<unknown>;
 }
 
 const PAGES: Record<string, Page> = {
-  '': { element: 'enf-lobby', title: 'Battles', load: () => import('./lobby/lobby.js') },
-  game: { element: 'enf-game', title: 'Game', load: () => import('./play/game.js') },
-  battle: { element: 'enf-briefing', title: 'Battle', load: () => import('./briefing/briefing.js') },
-  replay: { element: 'enf-replay', title: 'Replay', load: () => import('./replay/replay.js') },
-  rules: { element: 'enf-rules', title: 'Rules', load: () => import('./rules/rules.js') },
-  books: { element: 'enf-books', title: 'How the books differ', load: () => import('./rules/books.js') },
-  learn: { element: 'enf-learn', title: 'Learn', load: () => import('./learn/learn.js') },
-  howto: { element: 'enf-howto', title: 'How to play', load: () => import('./learn/howto.js') },
-  tour: { element: 'enf-tour', title: 'Lesson', load: () => import('./tour/tour.js') },
-  admin: { element: 'enf-admin', title: 'The club', load: () => import('./club/admin.js') },
-  ladder: { element: 'enf-ladder', title: 'Ladder', load: () => import('./club/ladder.js') },
-  tournaments: { element: 'enf-tournaments', title: 'Tournaments', load: () => import('./club/tournaments.js') },
-  tournament: { element: 'enf-tournament', title: 'Tournament', load: () => import('./club/tournaments.js') },
-  person: { element: 'enf-person', title: 'Member', load: () => import('./club/ladder.js') },
-  join: { element: 'enf-join', title: 'Invitation', load: () => import('./club/entry.js') },
-  reset: { element: 'enf-reset', title: 'New password', load: () => import('./club/entry.js') },
-  settings: { element: 'enf-settings', title: 'Settings', load: () => import('./settings/settings.js') },
+  '': { element: 'enf-lobby', title: () => t('Battles'), load: () => import('./lobby/lobby.js') },
+  game: { element: 'enf-game', title: () => t('Game'), load: () => import('./play/game.js') },
+  battle: { element: 'enf-briefing', title: () => t('Battle'), load: () => import('./briefing/briefing.js') },
+  replay: { element: 'enf-replay', title: () => t('Replay'), load: () => import('./replay/replay.js') },
+  rules: { element: 'enf-rules', title: () => t('Rules'), load: () => import('./rules/rules.js') },
+  books: { element: 'enf-books', title: () => t('How the books differ'), load: () => import('./rules/books.js') },
+  learn: { element: 'enf-learn', title: () => t('Learn'), load: () => import('./learn/learn.js') },
+  howto: { element: 'enf-howto', title: () => t('How to play'), load: () => import('./learn/howto.js') },
+  tour: { element: 'enf-tour', title: () => t('Lesson'), load: () => import('./tour/tour.js') },
+  admin: { element: 'enf-admin', title: () => t('The club'), load: () => import('./club/admin.js') },
+  ladder: { element: 'enf-ladder', title: () => t('Ladder'), load: () => import('./club/ladder.js') },
+  tournaments: {
+    element: 'enf-tournaments',
+    title: () => t('Tournaments'),
+    load: () => import('./club/tournaments.js'),
+  },
+  tournament: { element: 'enf-tournament', title: () => t('Tournament'), load: () => import('./club/tournaments.js') },
+  person: { element: 'enf-person', title: () => t('Member'), load: () => import('./club/ladder.js') },
+  join: { element: 'enf-join', title: () => t('Invitation'), load: () => import('./club/entry.js') },
+  reset: { element: 'enf-reset', title: () => t('New password'), load: () => import('./club/entry.js') },
+  settings: { element: 'enf-settings', title: () => t('Settings'), load: () => import('./settings/settings.js') },
 };
 
 /** A page may look at the route: it is set before the element is put in, and again when only fields changed. */
@@ -71,7 +76,7 @@ export function startRouter(place: HTMLElement): void {
     if (mine !== turn) return;
     const element = document.createElement(page.element) as PageElement;
     element.route = route;
-    setTitle(`${page.title} · Enfilade`);
+    setTitle(`${page.title()} · Enfilade`);
     place.replaceChildren(element);
     shown = { key, element };
     if (mine > 1) focusHeading(place);
@@ -82,7 +87,7 @@ export function startRouter(place: HTMLElement): void {
     await import('./lobby/log-in.js');
     if (asked !== turn) return;
     shown = null;
-    setTitle('Log in · Enfilade');
+    setTitle(`${t('Log in')} · Enfilade`);
     place.replaceChildren(document.createElement('enf-log-in'));
     focusHeading(place);
   }
@@ -108,9 +113,9 @@ function sayLost(place: HTMLElement): void {
     words = document.createElement('p'),
     again = document.createElement('button');
   main.className = 'game-trouble';
-  title.textContent = 'This page could not be loaded';
-  words.textContent = 'Cannot reach the server. Your games are saved there.';
-  again.textContent = 'Try again';
+  title.textContent = t('This page could not be loaded');
+  words.textContent = t('Cannot reach the server. Your games are saved there.');
+  again.textContent = t('Try again');
   again.addEventListener('click', () => location.reload());
   main.append(title, words, again);
   place.replaceChildren(main);

@@ -1,6 +1,7 @@
 /* share.ts: what a link for another person begins with. A page that was opened at 127.0.0.1 has an address that nobody else
  * can open; the server says then how other machines reach it (`GET /api/addresses`). */
 import * as api from './api.js';
+import { t } from './language.js';
 
 const OWN = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
 
@@ -15,12 +16,20 @@ export interface Sharing {
 }
 
 const network = (origin: string): string =>
-  `This page is open at ${location.hostname}, which only your machine can open. The link uses ${new URL(origin).hostname}, ` +
-  'an address of your machine in its own network. A friend farther away needs an address that the whole net can reach: ' +
-  'pass the port on in your router and put your public address into the link, or play on a host.';
+  t(
+    'This page is open at {0}, which only your machine can open. The link uses {1}, ',
+    location.hostname,
+    new URL(origin).hostname,
+  ) +
+  t(
+    'an address of your machine in its own network. A friend farther away needs an address that the whole net can reach: ',
+  ) +
+  t('pass the port on in your router and put your public address into the link, or play on a host.');
 const alone = (): string =>
-  `Only your machine can open this link: it begins with ${location.hostname}, and the table listens to no other machine. ` +
-  'To let a friend in, start the table again with “make play LISTEN=0.0.0.0”, or play on a host.';
+  t(
+    'Only your machine can open this link: it begins with {0}, and the table listens to no other machine. ',
+    location.hostname,
+  ) + 'To let a friend in, start the table again with “make play LISTEN=0.0.0.0”, or play on a host.';
 
 /** How links of this page are shared; where it is not the machine's own address, nothing has to be asked. */
 export async function sharing(): Promise<Sharing> {

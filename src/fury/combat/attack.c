@@ -501,23 +501,23 @@ enum next fury_attack_advance(struct game *game, struct frame *frame) {
 static void attack_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct attack_locals *attack = LOCALS_OF(attack_locals, frame);
     text_add(out, info_of(game, attack->attacker)->name);
-    text_add(out, " attacks ");
-    text_add(out, attack->defender == COUNTER_NONE ? "empty works" : info_of(game, attack->defender)->name);
+    play_say(game, " attacks ", out);
+    play_say(game, attack->defender == COUNTER_NONE ? "empty works" : info_of(game, attack->defender)->name, out);
     switch (frame->stage) {
     case ATTACK_SUPPORT_OF_ATTACKER:
     case ATTACK_SUPPORT_OF_DEFENDER:
-        text_add(out, ": Artillery Support, or none? The choice is secret until both are made. Points left: ");
+        play_say(game, ": Artillery Support, or none? The choice is secret until both are made. Points left: ", out);
         text_number(out, state_of(game)->ammunition[frame->side]);
         text_char(out, '.');
         break;
     case ATTACK_ASSIST:
-        text_add(out, ": choose a Division to support the attack (+2), or decline.");
+        play_say(game, ": choose a Division to support the attack (+2), or decline.", out);
         break;
     case ATTACK_SECOND:
-        text_add(out, ": Breakthrough! Choose the Division that retreats with it.");
+        play_say(game, ": Breakthrough! Choose the Division that retreats with it.", out);
         break;
     default:
-        text_add(out, ": use a headquarters' Leadership, which puts its leader at risk, or decline.");
+        play_say(game, ": use a headquarters' Leadership, which puts its leader at risk, or decline.", out);
         break;
     }
 }

@@ -16,13 +16,13 @@ enum next fury_target_advance(struct game *game, struct frame *frame) {
 
 static void target_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)frame;
-    text_add(out, "Heavy Artillery in ");
+    play_say(game, "Heavy Artillery in ", out);
     game->rules->hex_label(game->tables, state_of(game)->heavy, out);
-    text_add(out, ": put the Target marker on a hex within ");
+    play_say(game, ": put the Target marker on a hex within ", out);
     text_number(out, charts_of(game)->heavy_reach);
-    text_add(out, " of the guns (infantry that attacks there or next to it gets +");
+    play_say(game, " of the guns (infantry that attacks there or next to it gets +", out);
     text_number(out, charts_of(game)->heavy);
-    text_add(out, "), or end.");
+    play_say(game, "), or end.", out);
 }
 
 static struct ruling may_target(const struct game *game, hex_id hex) {
@@ -168,10 +168,12 @@ enum next fury_attacks_advance(struct game *game, struct frame *frame) {
 
 static void attacks_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
-    text_add(out, fury_side_owes(game, frame->side) ? "Attacks: Mandatory Attacks come first."
-                                                    : "Attacks: declare an attack, or pass.");
+    play_say(game,
+             fury_side_owes(game, frame->side) ? "Attacks: Mandatory Attacks come first."
+                                               : "Attacks: declare an attack, or pass.",
+             out);
     if (locals->counting) {
-        text_add(out, " Attacks left: ");
+        play_say(game, " Attacks left: ", out);
         text_number(out, locals->left);
         text_char(out, '.');
     }

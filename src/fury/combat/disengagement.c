@@ -91,9 +91,9 @@ enum next fury_disengage_advance(struct game *game, struct frame *frame) {
 static void disengage_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     (void)game;
-    text_add(out, "Disengagement: retreat a Division out of the enemy's Zone of Control, or pass.");
+    play_say(game, "Disengagement: retreat a Division out of the enemy's Zone of Control, or pass.", out);
     if (locals->counting) {
-        text_add(out, " Left: ");
+        play_say(game, " Left: ", out);
         text_number(out, locals->left);
         text_char(out, '.');
     }

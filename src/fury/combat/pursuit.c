@@ -75,7 +75,7 @@ enum next fury_pursuit_advance(struct game *game, struct frame *frame) {
 
 static void pursuit_prompt(struct game *game, const struct frame *frame, struct text *out) {
     text_add(out, info_of(game, LOCALS_OF(pursuit_locals, frame)->unit)->name);
-    text_add(out, " may pursue one hex farther, or halt.");
+    play_say(game, " may pursue one hex farther, or halt.", out);
 }
 
 static void pursuit_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -184,10 +184,12 @@ enum next fury_retreat_advance(struct game *game, struct frame *frame) {
 static void retreat_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct retreat_locals *locals = LOCALS_OF(retreat_locals, frame);
     text_add(out, info_of(game, locals->unit)->name);
-    text_add(out, " retreats, ");
+    play_say(game, " retreats, ", out);
     text_number(out, charts_of(game)->retreat - locals->steps);
-    text_add(out, may_stop(game, locals) ? " more hex, or it halts on this Defensible Terrain."
-                                         : " more hexes, each farther from the enemy: choose the next.");
+    play_say(game,
+             may_stop(game, locals) ? " more hex, or it halts on this Defensible Terrain."
+                                    : " more hexes, each farther from the enemy: choose the next.",
+             out);
 }
 
 static void retreat_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -25,7 +25,7 @@ enum next fury_shift_advance(struct game *game, struct frame *frame) {
 
 static void shift_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Off the map: move each Division to a connected space, or end.");
+    play_say(game, "Off the map: move each Division to a connected space, or end.", out);
 }
 
 static void shift_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -86,7 +86,7 @@ enum next fury_check_advance(struct game *game, struct frame *frame) {
 
 static void check_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "HQ check: choose the headquarters that rolls first.");
+    play_say(game, "HQ check: choose the headquarters that rolls first.", out);
 }
 
 static void check_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -205,7 +205,7 @@ enum next fury_placement_advance(struct game *game, struct frame *frame) {
 static void placement_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE) {
-        text_add(out, "Choose the headquarters to place.");
+        play_say(game, "Choose the headquarters to place.", out);
         return;
     }
     text_add(out, info_of(game, locals->unit)->name);

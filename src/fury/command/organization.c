@@ -41,7 +41,7 @@ enum next fury_form_advance(struct game *game, struct frame *frame) {
 
 static void form_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Formations: return Divisions outside enemy zones to Maneuver Formation, or end.");
+    play_say(game, "Formations: return Divisions outside enemy zones to Maneuver Formation, or end.", out);
 }
 
 static void form_candidates(struct game *game, const struct frame *frame, struct action_list *out) {
@@ -213,12 +213,12 @@ bool fury_returns_are_picked(const struct frame *frame) {
 static void returning_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (frame->stage == RETURN_PICK)
-        text_add(out, "More than two enemy Divisions are due: choose those that return; the others are lost.");
+        play_say(game, "More than two enemy Divisions are due: choose those that return; the others are lost.", out);
     else if (frame->stage == RETURN_CHOOSE)
-        text_add(out, "Choose the Division that returns first.");
+        play_say(game, "Choose the Division that returns first.", out);
     else {
         text_add(out, info_of(game, locals->unit)->name);
-        text_add(out, " returns: choose an empty hex next to a headquarters.");
+        play_say(game, " returns: choose an empty hex next to a headquarters.", out);
     }
 }
 

@@ -104,10 +104,10 @@ enum next fury_post_advance(struct game *game, struct frame *frame) {
 static void post_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, frame);
     if (locals->unit == COUNTER_NONE)
-        text_add(out, "Detachments: each headquarters may place one, or end.");
+        play_say(game, "Detachments: each headquarters may place one, or end.", out);
     else {
         text_add(out, info_of(game, locals->unit)->name);
-        text_add(out, ": choose the hex for a Detachment.");
+        play_say(game, ": choose the hex for a Detachment.", out);
     }
 }
 
@@ -187,7 +187,7 @@ enum next fury_recall_advance(struct game *game, struct frame *frame) {
 
 static void recall_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Recall Detachments, which can be placed again from the next turn on, or end.");
+    play_say(game, "Recall Detachments, which can be placed again from the next turn on, or end.", out);
 }
 
 static void recall_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -24,10 +24,10 @@ enum next fury_move_advance(struct game *game, struct frame *frame) {
 static void move_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct move_locals *locals = LOCALS_OF(move_locals, frame);
     text_add(out, info_of(game, locals->unit)->name);
-    text_add(out, in_battle(game, locals->unit) ? " in Battle Formation" : " in Maneuver Formation");
-    text_add(out, locals->inside ? ", within range of " : ", out of range of ");
+    play_say(game, in_battle(game, locals->unit) ? " in Battle Formation" : " in Maneuver Formation", out);
+    play_say(game, locals->inside ? ", within range of " : ", out of range of ", out);
     text_add(out, info_of(game, locals->hq)->name);
-    text_add(out, ": choose a hex to move to, or another use of the activation.");
+    play_say(game, ": choose a hex to move to, or another use of the activation.", out);
 }
 
 /* ---- what else an activation can be ---- */

@@ -295,19 +295,21 @@ static bool naming(const struct alternate_locals *locals) { return locals->count
 static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct alternate_locals *locals = LOCALS_OF(alternate_locals, frame);
     if (naming(locals)) {
-        text_add(out, "The enemy has passed: choose the headquarters for your last moves.");
+        play_say(game, "The enemy has passed: choose the headquarters for your last moves.", out);
         return;
     }
-    text_add(out, arrival_due(game, locals) == COUNTER_NONE
-                      ? "Movement: activate a Division, or pass."
-                      : "Movement: activate a Division. You cannot pass while arrivals can leave their entry hexes.");
+    play_say(game,
+             arrival_due(game, locals) == COUNTER_NONE
+                 ? "Movement: activate a Division, or pass."
+                 : "Movement: activate a Division. You cannot pass while arrivals can leave their entry hexes.",
+             out);
     if (locals->counting) {
-        text_add(out, " Moves left: ");
+        play_say(game, " Moves left: ", out);
         text_number(out, locals->left);
         text_char(out, '.');
     }
     if (state_of(game)->free_left > 0) {
-        text_add(out, " Activations before the enemy's first: ");
+        play_say(game, " Activations before the enemy's first: ", out);
         text_number(out, state_of(game)->free_left);
         text_char(out, '.');
     }

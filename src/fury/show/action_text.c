@@ -9,14 +9,14 @@
 
 /* ---- small words ---- */
 
-void fury_count_said(struct text *out, int64_t count, const char *one, const char *many) {
+void fury_count_said(const struct game *game, struct text *out, int64_t count, const char *one, const char *many) {
     text_number(out, count);
     text_char(out, ' ');
-    text_add(out, count == 1 ? one : many);
+    text_add(out, language_count(game->language, count, one, many));
 }
 
 void fury_turn_said(const struct game *game, unsigned turn, struct text *out) {
-    text_add(out, "turn ");
+    play_say(game, "turn ", out);
     text_unsigned(out, turn);
     if (turn < 1 || turn > FURY_TURNS_MAX || !tables_of(game)->turn_title[turn - 1][0])
         return;
@@ -32,30 +32,30 @@ void fury_place_said(const struct game *game, counter_id c, struct text *out) {
     const struct fury_unit *unit = unit_at(game, c);
     switch ((enum where)unit->where) {
     case WHERE_MAP:
-        text_add(out, "in ");
+        play_say(game, "in ", out);
         hex_said(game, unit->hex, out);
         break;
     case WHERE_SPACE:
-        text_add(out, "off the map, at ");
+        play_say(game, "off the map, at ", out);
         hex_said(game, unit->hex, out);
         break;
     case WHERE_TRACK:
-        text_add(out, "arrives on ");
+        play_say(game, "arrives on ", out);
         fury_turn_said(game, unit->turn, out);
         if (info_of(game, c)->hex != HEX_NONE) {
-            text_add(out, ", at ");
+            play_say(game, ", at ", out);
             hex_said(game, info_of(game, c)->hex, out);
         }
         break;
     case WHERE_BLOWN:
-        text_add(out, "Blown, due on ");
+        play_say(game, "Blown, due on ", out);
         fury_turn_said(game, unit->turn, out);
         break;
     case WHERE_ELIMINATED:
-        text_add(out, "eliminated");
+        play_say(game, "eliminated", out);
         break;
     case WHERE_HAND:
-        text_add(out, unit->flags & U_RECALLED ? "available from the next turn on" : "available");
+        play_say(game, unit->flags & U_RECALLED ? "available from the next turn on" : "available", out);
         break;
     }
 }
@@ -71,7 +71,7 @@ const char *fury_formation_said(const struct game *game, counter_id c) {
 /* ---- patterns (play_action_said) ---- */
 
 static void counter_said(const struct game *game, counter_id c, struct text *out) {
-    text_add(out, c == COUNTER_NONE ? "nobody" : info_of(game, c)->name);
+    play_say(game, c == COUNTER_NONE ? "nobody" : info_of(game, c)->name, out);
 }
 
 static void say(const struct game *game, struct action action, const char *pattern, struct text *out) {
@@ -126,7 +126,7 @@ static void attack_words(const struct game *game, struct action a, struct text *
 
 static void support_words(const struct game *game, const struct frame *frame, struct text *out) {
     const struct fury_charts *charts = charts_of(game);
-    text_add(out, "Artillery Support");
+    play_say(game, "Artillery Support", out);
     if (frame && frame->kind == KIND_ATTACK)
         add_bonus(out,
                   frame->stage == ATTACK_SUPPORT_OF_ATTACKER ? charts->attacker_support : charts->defender_support);

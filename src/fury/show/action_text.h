@@ -7,7 +7,7 @@
 void fury_action_words(struct game *game, struct action action, struct text *out);
 
 /* "1 star", "3 stars": a number with its noun. */
-void fury_count_said(struct text *out, int64_t count, const char *one, const char *many);
+void fury_count_said(const struct game *game, struct text *out, int64_t count, const char *one, const char *many);
 /* "turn 3, Dec 13 PM" */
 void fury_turn_said(const struct game *game, unsigned turn, struct text *out);
 /* Where a counter is, as one would say it: "in 3432", "Blown, due on turn 3, Dec 13 PM". */

@@ -97,7 +97,7 @@ static void put_command(const struct fury_tables *tables, command_id id, int str
     text_add(&text, fury_commands.name(tables, id));
     json_open(out, '{');
     json_put_string(out, "id", name);
-    json_put_string(out, "title", fury_commands.title(tables, id));
+    json_put_said(out, "title", fury_commands.title(tables, id));
     play_put_command_short(out, fury_commands.name(tables, id), fury_commands.title(tables, id));
     json_put_string(out, "side", tables->side_id[side]);
     json_put_int(out, "stripe", stripe);
@@ -124,7 +124,7 @@ static void put_sequence(struct json *out) {
     for (unsigned p = 0; p < PHASES; p++) {
         json_open(out, '{');
         json_put_string(out, "id", fury_phase_ids[p]);
-        json_put_string(out, "title", fury_phase_titles[p]);
+        json_put_said(out, "title", fury_phase_titles[p]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -147,7 +147,7 @@ void fury_catalogue(const void *of, struct json *out) {
     const struct fury_tables *tables = of;
     json_open(out, '{');
     json_put_string(out, "game", tables->game);
-    json_put_string(out, "title", tables->title);
+    json_put_said(out, "title", tables->title);
     json_put_string(out, "family", fury_ruleset.name);
     json_put_string(out, "book", tables->book);
     json_put_bool(out, "secrets", true); /* 7.4-S1a: nothing else is, so one curtain a choice is enough */

@@ -64,7 +64,7 @@ static const char *phase_title(const struct event *event) {
 static void write_phase(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *turn = event_find(event, "turn");
     unsigned number = turn ? (unsigned)turn->value : 1;
-    text_add(out, "Turn ");
+    play_say(game, "Turn ", out);
     text_unsigned(out, number);
     if (number >= 1 && number <= FURY_TURNS_MAX) {
         text_add(out, ", ");
@@ -82,7 +82,7 @@ static void write_ratings(const struct game *game, const struct event *event, st
     for (unsigned i = 0; i < event->count; i++) {
         const struct event_token *token = &event->token[i];
         if (token->type == EVENT_LIST) {
-            text_add(out, strcmp(token->key, "attacker") == 0 ? "Attacker " : "; defender ");
+            play_say(game, strcmp(token->key, "attacker") == 0 ? "Attacker " : "; defender ", out);
             const struct event_token *total =
                 event_find(event, strcmp(token->key, "attacker") == 0 ? "attack" : "defence");
             text_number(out, total ? total->value : 0);
@@ -140,9 +140,11 @@ static void write_check(const struct game *game, const struct event *event, stru
     if (number_of(event, "marker"))
         write_pattern(game, event, ", marker {marker}", out);
     write_pattern(game, event, ", total {total}: ", out);
-    text_add(out, says(event, "result", "removed") ? "it comes off the map."
-                  : says(event, "result", "auto")  ? "it stays, and comes off the map at the next check."
-                                                   : "it stays, and adds 2 at the next check.");
+    play_say(game,
+             says(event, "result", "removed") ? "it comes off the map."
+             : says(event, "result", "auto")  ? "it stays, and comes off the map at the next check."
+                                              : "it stays, and adds 2 at the next check.",
+             out);
 }
 
 static void write_works(const struct game *game, const struct event *event, struct text *out) {
@@ -163,16 +165,18 @@ static void write_moves(const struct game *game, const struct event *event, stru
 
 static void write_support(const struct game *game, const struct event *event, struct text *out) {
     bool attacker = number_of(event, "attacker"), defender = number_of(event, "defender");
-    text_add(out, attacker && defender ? "Both sides use Artillery Support."
-                  : attacker           ? "The attacker uses Artillery Support, the defender does not."
-                  : defender           ? "The defender uses Artillery Support, the attacker does not."
-                                       : "Neither side uses Artillery Support.");
+    play_say(game,
+             attacker && defender ? "Both sides use Artillery Support."
+             : attacker           ? "The attacker uses Artillery Support, the defender does not."
+             : defender           ? "The defender uses Artillery Support, the attacker does not."
+                                  : "Neither side uses Artillery Support.",
+             out);
     write_pattern(game, event, " Points left: Confederate {csa}, Union {usa}.", out);
 }
 
 static void write_leader(const struct game *game, const struct event *event, struct text *out) {
     write_pattern(game, event, "{hq} is under fire: die {die}, stars {stars}, total {total}: ", out);
-    text_add(out, number_of(event, "casualty") ? "the leader is lost." : "unhurt.");
+    play_say(game, number_of(event, "casualty") ? "the leader is lost." : "unhurt.", out);
 }
 
 void fury_event_sentence(const struct game *game, const struct event *event, struct text *out) {

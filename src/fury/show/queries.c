@@ -303,7 +303,7 @@ static struct ruling victory(struct game *game, struct json *out) {
             continue;
         json_open(out, '{');
         play_put_side(game, out, "side", tables->condition[i].side);
-        json_put_string(out, "title", tables->condition[i].title);
+        json_put_said(out, "title", tables->condition[i].title);
         json_put_bool(out, "met", fury_condition_met(game, &tables->condition[i]));
         json_close(out, '}');
     }

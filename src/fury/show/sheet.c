@@ -11,10 +11,10 @@ void fury_unit_said(const struct game *game, counter_id c, struct text *out) {
     int stars = is_hq(game, c) ? stars_showing(game, c) : info_of(game, c)->stars;
     text_add(out, fury_formation_said(game, c));
     if (is_detachment(game, c))
-        text_add(out, "Detachment");
+        play_say(game, "Detachment", out);
     else {
         text_add(out, ", ");
-        fury_count_said(out, stars, "star", "stars");
+        fury_count_said(game, out, stars, "star", "stars");
     }
 }
 

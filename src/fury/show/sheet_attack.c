@@ -53,7 +53,7 @@ static void rating_rows(struct sheet *sheet, const struct attack_locals *attack,
     struct phrase head;
     text_init(&head.text, head.at, sizeof head.at);
     text_add(&head.text, who);
-    text_add(&head.text, ", Battle Rating ");
+    play_say(sheet->game, ", Battle Rating ", &head.text);
     text_number(&head.text, rating->total);
     sheet_section(sheet, head.at);
     for (int i = 0; i < rating->count; i++) {
@@ -126,7 +126,7 @@ static void chance_rows(struct sheet *sheet, const struct attack_locals *attack,
             struct phrase label;
             text_init(&label.text, label.at, sizeof label.at);
             text_add(&label.text, info_of(game, attack->lead[i])->name);
-            text_add(&label.text, " is lost in the first roll");
+            play_say(game, " is lost in the first roll", &label.text);
             sheet_odds(sheet, label.at, odds->leader[i], 10000, "warn");
         }
     sheet_section(sheet, "Result of the first roll");
@@ -286,8 +286,9 @@ static void summary(struct sheet *sheet, const struct attacks *attacks) {
         struct phrase name;
         const struct attack_locals *attack = &attacks->at[i];
         text_init(&name.text, name.at, sizeof name.at);
-        text_add(&name.text, /* a cell of a table has little room */
-                 attack->defender == COUNTER_NONE ? "works" : info_of(sheet->game, attack->defender)->brief);
+        play_say(sheet->game, /* a cell of a table has little room */
+                 attack->defender == COUNTER_NONE ? "works" : info_of(sheet->game, attack->defender)->brief,
+                 &name.text);
         text_add(&name.text, ", ");
         sheet->game->rules->hex_label(sheet->game->tables, attack->target, &name.text);
         if (!(attack->flags & ATTACK_WALKOVER))

@@ -93,7 +93,7 @@ static uint8_t side_row(struct sheet *sheet, hex_id hex, direction d, uint8_t co
     if (!count)
         sheet_section(sheet, "Hexsides");
     text_init(&label.text, label.at, sizeof label.at);
-    text_add(&label.text, "to the ");
+    play_say(game, "to the ", &label.text);
     text_add(&label.text, play_direction_said(game, d));
     sheet_item(sheet, ROW(.label = label.at, .value = value.at, .hex = HEX(tables->neighbour[hex][d]), .depth = 1,
                           .mark = marked));

@@ -86,10 +86,10 @@ static void put_action(struct sheet *sheet, struct action action) {
 
 static void reach_title(const struct game *game, const struct reached *reached, hex_id hex, struct phrase *out) {
     text_init(&out->text, out->at, sizeof out->at);
-    fury_count_said(&out->text, reached->cost[hex], "hex", "hexes");
-    text_add(&out->text, reached->kind[hex] == REACH_EXTENDED ? " by Extended March" : "");
-    text_add(&out->text, reached->forms[hex] ? "; it forms for battle there" : "");
-    text_add(&out->text, ", under ");
+    fury_count_said(game, &out->text, reached->cost[hex], "hex", "hexes");
+    play_say(game, reached->kind[hex] == REACH_EXTENDED ? " by Extended March" : "", &out->text);
+    play_say(game, reached->forms[hex] ? "; it forms for battle there" : "", &out->text);
+    play_say(game, ", under ", &out->text);
     text_add(&out->text, info_of(game, reached->hq[reached->under[hex]])->name);
 }
 

@@ -97,11 +97,11 @@ static void due_row(struct sheet *sheet, counter_id c) {
     struct phrase value;
     text_init(&value.text, value.at, sizeof value.at);
     if (blown)
-        text_add(&value.text, "Blown, returns");
+        play_say(game, "Blown, returns", &value.text);
     else if (info->hex != HEX_NONE)
         phrase(&value, game, RULE("", "arrives at %h", info->hex));
     else
-        text_add(&value.text, "arrives");
+        play_say(game, "arrives", &value.text);
     sheet_item(sheet, ROW(.label = info->name, .value = value.at, .case_number = blown ? "5.2a" : "6.4c",
                           .tone = tables_of(game)->side_id[info->side], .unit = UNIT(c), .depth = 1));
 }
@@ -113,7 +113,7 @@ struct ruling fury_track_sheet(struct game *game, const struct query *query, str
     for (unsigned turn = 1; turn <= tables_of(game)->scenario.turns; turn++) {
         struct phrase title;
         text_init(&title.text, title.at, sizeof title.at);
-        text_add(&title.text, turn == game->state->turn ? "Now, " : "On ");
+        play_say(game, turn == game->state->turn ? "Now, " : "On ", &title.text);
         fury_turn_said(game, turn, &title.text);
         sheet_section(&sheet, title.at);
         FOR_COUNTERS(game, c) {

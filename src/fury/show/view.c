@@ -197,7 +197,7 @@ static void put_tally(const struct game *game, struct json *out, const char *id,
                       const int count[SIDES]) {
     json_open(out, '{');
     json_put_string(out, "id", id);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     put_both(game, out, count[0], count[1]);
     json_close(out, '}');
 }
@@ -244,15 +244,15 @@ static void put_head(struct game *game, side_id side, struct json *out) {
     if (side < SIDES)
         play_put_side(game, out, "side", side);
     json_put_string(out, "game", tables->game);
-    json_put_string(out, "title", tables->title);
+    json_put_said(out, "title", tables->title);
     json_put_int(out, "turn", play->turn);
     json_put_int(out, "turns", tables->scenario.turns);
     if (turn < FURY_TURNS_MAX)
-        json_put_string(out, "clock", tables->turn_title[turn]);
+        json_put_said(out, "clock", tables->turn_title[turn]);
     json_put_bool(out, "night", false);
     json_put_string(out, "phase", fury_phase_ids[play->phase]);
-    json_put_string(out, "phase_title", fury_phase_titles[play->phase]);
-    json_put_string(out, "phase_name", fury_phase_titles[play->phase]);
+    json_put_said(out, "phase_title", fury_phase_titles[play->phase]);
+    json_put_said(out, "phase_name", fury_phase_titles[play->phase]);
     play_put_side(game, out, "phase_side", SIDE_NONE);
     play_put_side(game, out, "phasing", play->phasing);
     play_put_side(game, out, "first", state_of(game)->first);

@@ -53,10 +53,10 @@ static void put_entry(const struct game *game, struct json *out, const struct fu
     struct text text;
     text_init(&text, title, sizeof title);
     text_add(&text, tables_of(game)->side_title[entry->side]);
-    text_add(&text, " entry hex");
+    play_say(game, " entry hex", &text);
     for (unsigned i = 0; i < tables_of(game)->space_count; i++)
         if (tables_of(game)->space[i].entry == entry->hex) {
-            text_add(&text, ", from ");
+            play_say(game, ", from ", &text);
             text_add(&text, tables_of(game)->space[i].name);
         }
     put_at(game, out, entry->hex, entry->side, (struct thing){"entry", title, "2.5-Entry-a", "quiet", "entry"});
@@ -83,7 +83,7 @@ static void put_objective(const struct game *game, struct json *out, hex_id hex)
             continue;
         text_add(&text, text.length ? "; " : "");
         text_add(&text, tables->side_title[condition->side]);
-        text_add(&text, " aim: ");
+        play_say(game, " aim: ", &text);
         text_add(&text, condition->title);
         both = both || (side < SIDES && side != condition->side);
         side = condition->side;

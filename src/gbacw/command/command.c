@@ -281,7 +281,7 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
         rules_of(game)->command.prompt(game, frame, out);
         return;
     }
-    text_add(out, "Detach or attach brigades, or spend Command Points");
+    play_say(game, "Detach or attach brigades, or spend Command Points", out);
     for (unsigned d = 0; d < tables_of(game)->division_count; d++) {
         counter_id chief = division_leader(game, d);
         if (tables_of(game)->division[d].side != frame->side || chief == COUNTER_NONE ||
@@ -291,7 +291,7 @@ static void command_prompt(struct game *game, const struct frame *frame, struct 
         play_ruling_text(game, RULE("", "%u %d", chief, gbacw_division_at(game, d)->command_points), out);
         any = true;
     }
-    text_add(out, any ? "), or end the phase." : ", or end the phase.");
+    play_say(game, any ? "), or end the phase." : ", or end the phase.", out);
 }
 
 static bool masters_may_change(const struct game *game, const struct frame *frame) {

@@ -433,7 +433,7 @@ static void resupply_apply(struct game *game, struct frame *frame, struct action
 
 static void resupply_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Resupply units from wagons, transfer rounds between batteries, or end the phase.");
+    play_say(game, "Resupply units from wagons, transfer rounds between batteries, or end the phase.", out);
 }
 
 const struct decision resupply_decision = {.name = "resupply",

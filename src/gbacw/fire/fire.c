@@ -428,15 +428,15 @@ static void fire_prompt(struct game *game, const struct frame *frame, struct tex
         return;
     }
     if (frame->stage == STAGE_COVER) {
-        text_add(out, "Your units in ");
+        play_say(game, "Your units in ", out);
         game->rules->hex_label(game->tables, fire->target, out);
-        text_add(out, " are under fire: do they use the works, or stand in the open [26.11]?");
+        play_say(game, " are under fire: do they use the works, or stand in the open [26.11]?", out);
         return;
     }
     prompt_cause(game, fire, out);
-    text_add(out, anybody_added(game, fire) ? ": add more units, or fire." : ": choose the units that fire");
+    play_say(game, anybody_added(game, fire) ? ": add more units, or fire." : ": choose the units that fire", out);
     if (!anybody_added(game, fire))
-        text_add(out, is_fire_phase(fire->purpose) ? "." : ", or hold fire.");
+        play_say(game, is_fire_phase(fire->purpose) ? "." : ", or hold fire.", out);
 }
 
 const struct decision fire_decision = {

@@ -224,12 +224,12 @@ static void phase_prompt(struct game *game, const struct frame *frame, struct te
     (void)frame;
     unsigned kind = current_phase(game)->kind;
     if (kind == PHASE_BOMBARDMENT)
-        text_add(out, "Bombardment, guns at guns");
+        play_say(game, "Bombardment, guns at guns", out);
     else if (kind == PHASE_COUNTER_BATTERY)
-        text_add(out, "Counter-battery fire at the guns that fired");
+        play_say(game, "Counter-battery fire at the guns that fired", out);
     else
-        text_add(out, kind == PHASE_OFFENSIVE_FIRE ? "Offensive fire" : "Defensive fire");
-    text_add(out, ": choose a hex to fire at, or end the phase.");
+        play_say(game, kind == PHASE_OFFENSIVE_FIRE ? "Offensive fire" : "Defensive fire", out);
+    play_say(game, ": choose a hex to fire at, or end the phase.", out);
 }
 
 const struct decision fire_phase_decision = {.name = "fire-phase",

@@ -603,12 +603,13 @@ enum next deployment_advance(struct game *game, struct frame *frame) {
 static void deployment_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct deployment_locals *here = (const struct deployment_locals *)(const void *)frame->locals;
     if (frame->stage == PLACING) {
-        text_add(out, "Choose a hex for ");
+        play_say(game, "Choose a hex for ", out);
         text_add(out, info_of(game, here->placing)->name);
         text_char(out, '.');
         return;
     }
-    text_add(out, "Deploy your army: place a counter, turn a stack, take the standard set-up for the rest, or end.");
+    play_say(game, "Deploy your army: place a counter, turn a stack, take the standard set-up for the rest, or end.",
+             out);
 }
 
 static void deployment_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
@@ -619,7 +620,7 @@ static void deployment_duties(struct game *game, const struct frame *frame, stru
         if ((*count)++ > 0)
             text_char(out, '\n');
         text_add(out, info_of(game, c)->name);
-        text_add(out, " is not placed yet");
+        play_say(game, " is not placed yet", out);
     }
 }
 

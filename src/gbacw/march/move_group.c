@@ -841,16 +841,16 @@ static void move_apply(struct game *game, struct frame *frame, struct action act
 }
 
 /* "go on, change formation, or halt": what there is to do, so that no prompt asks for what cannot be done. */
-static void say_choices(struct text *out, const char *const *choice, int count) {
+static void say_choices(const struct game *game, struct text *out, const char *const *choice, int count) {
     for (int i = 0; i < count; i++) {
-        text_add(out, i == 0 ? ": " : i + 1 < count ? ", " : count > 2 ? ", or " : " or ");
+        play_say(game, i == 0 ? ": " : i + 1 < count ? ", " : count > 2 ? ", or " : " or ", out);
         text_add(out, choice[i]);
     }
     text_char(out, '.');
 }
 
 static void say_why_no_halt(struct game *game, struct ruling ruling, struct text *out) {
-    text_add(out, " It cannot halt here: ");
+    play_say(game, " It cannot halt here: ", out);
     play_ruling_text(game, ruling, out);
     text_add(out, " [");
     text_add(out, play_case(game, ruling.case_number));
@@ -866,13 +866,13 @@ static void say_group(struct game *game, const struct march *march, counter_id l
         if (march->member[i] == lead)
             continue;
         said++;
-        text_add(out, said == 1 ? " with " : said == others ? " and " : ", ");
+        play_say(game, said == 1 ? " with " : said == others ? " and " : ", ", out);
         text_add(out, info_of(game, march->member[i])->name);
     }
     if (others > said) {
-        text_add(out, " and ");
+        play_say(game, " and ", out);
         text_number(out, others - said);
-        text_add(out, " more");
+        play_say(game, " more", out);
     }
 }
 
@@ -883,13 +883,13 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
     const char *choice[4];
     say_group(game, &march, here->lead, out);
     if (points == POINTS_ONE_HEX) {
-        text_add(out, " may move one hex");
+        play_say(game, " may move one hex", out);
     } else if (points > 0) {
-        text_add(out, " is moving, ");
+        play_say(game, " is moving, ", out);
         text_fraction(out, points, SIXTHS);
-        text_add(out, points == SIXTHS ? " Movement Point left" : " Movement Points left");
+        play_say(game, points == SIXTHS ? " Movement Point left" : " Movement Points left", out);
     } else {
-        text_add(out, " has no Movement Points left");
+        play_say(game, " has no Movement Points left", out);
     }
     bool faces =
         march.hex != HEX_NONE && any_facing(game, &march) && standing_facing(game, &march, march.hex) == DIRECTION_NONE;
@@ -902,7 +902,7 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
         choice[count++] = "halt in reserve";
     if (is_legal(rest))
         choice[count++] = faces ? "halt and choose a facing" : "halt";
-    say_choices(out, choice, count);
+    say_choices(game, out, choice, count);
     if (march.hex != HEX_NONE && !is_legal(rest))
         say_why_no_halt(game, rest, out);
     if (rules_of(game)->march.move_prompt)

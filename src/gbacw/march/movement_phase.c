@@ -399,7 +399,7 @@ enum next movement_advance(struct game *game, struct frame *frame) {
 
 static void movement_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game, (void)frame;
-    text_add(out, "Choose a unit or leader to move, turn a stack, or end the phase.");
+    play_say(game, "Choose a unit or leader to move, turn a stack, or end the phase.", out);
 }
 
 const struct decision movement_decision = {.name = "movement",

@@ -308,12 +308,14 @@ hex_id declared_target(const struct frame *frame) {
 static void declare_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct declare_locals *declare = LOCALS(declare_locals, frame);
     if (frame->stage == DECLARE_OPEN)
-        text_add(out, rules_of(game)->melee.attacks == ATTACKS_LATE
-                          ? "Announce a charge, break off with engaged units, or end the phase."
-                      : rules_of(game)->melee.attacks == ATTACKS_BIND
-                          ? "Choose a hex to attack in melee, break off with engaged units, or end. The defender then "
-                            "responds to the attacks."
-                          : "Choose a hex to attack in melee, or end the phase.");
+        play_say(game,
+                 rules_of(game)->melee.attacks == ATTACKS_LATE
+                     ? "Announce a charge, break off with engaged units, or end the phase."
+                 : rules_of(game)->melee.attacks == ATTACKS_BIND
+                     ? "Choose a hex to attack in melee, break off with engaged units, or end. The defender then "
+                       "responds to the attacks."
+                     : "Choose a hex to attack in melee, or end the phase.",
+                 out);
     else
         play_ruling_text(
             game, RULE("", "Attack on %h: choose the units that attack, then announce it.", declare->target), out);
@@ -795,7 +797,7 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
         return;
     }
     if (rules_of(game)->melee.attacks == ATTACKS_LATE) {
-        text_add(out, "Withdraw units that could be attacked, or stand.");
+        play_say(game, "Withdraw units that could be attacked, or stand.", out);
         return;
     }
     if (only_beside(game, frame->side, evade)) {
@@ -815,7 +817,7 @@ static void evade_prompt(struct game *game, const struct frame *frame, struct te
         text_add(out, info_of(game, d->attacker)->name);
         any = true;
     }
-    text_add(out, ": withdraw units before the melee, or stand.");
+    play_say(game, ": withdraw units before the melee, or stand.", out);
 }
 
 static void propose_followers(struct game *game, const struct frame *frame, hex_id target, struct action_list *out) {

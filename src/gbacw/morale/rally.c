@@ -324,13 +324,14 @@ static void rally_prompt(struct game *game, const struct frame *frame, struct te
         if (counter->side != frame->side || counter->rally_left == 0 || !is_leader(game, c) || !on_map(game, c) ||
             !pays_for_somebody(game, c, frame->side))
             continue;
-        text_add(out, any ? ", " : "Spend Rally Points on routed units (");
+        play_say(game, any ? ", " : "Spend Rally Points on routed units (", out);
         text_add(out, info_of(game, c)->name);
         text_char(out, ' ');
         text_number(out, counter->rally_left);
         any = true;
     }
-    text_add(out, any ? "), or end the phase." : "No routed unit can be reached with a Rally Point: end the phase.");
+    play_say(game, any ? "), or end the phase." : "No routed unit can be reached with a Rally Point: end the phase.",
+             out);
 }
 
 static void rally_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -18,20 +18,20 @@ const char *direction_said(const struct game *game, direction d) { return play_d
 
 void counter_called(const struct game *game, counter_id c, struct text *out) {
     bool known = c < tables_of(game)->counter_count;
-    text_add(out, known ? info_of(game, c)->name : "nobody");
+    play_say(game, known ? info_of(game, c)->name : "nobody", out);
     if (known && is_leader(game, c) && has_flag(game, c, F_REPLACEMENT))
-        text_add(out, "'s successor"); /* another man, whom the books do not name */
+        play_say(game, "'s successor", out); /* another man, whom the books do not name */
 }
 
 void counter_said(const struct game *game, counter_id c, struct text *out) {
     CHECK(is_counter(game, c));
     if (c >= tables_of(game)->counter_count) {
-        text_add(out, "nobody");
+        play_say(game, "nobody", out);
         return;
     }
     unsigned type = type_of(game, c);
     if (type == TYPE_GUN_CREW || type == TYPE_WAGON_CREW) {
-        text_add(out, "the crew of ");
+        play_say(game, "the crew of ", out);
         c = info_of(game, c)->crew;
     }
     counter_called(game, c, out);
@@ -54,17 +54,17 @@ void morale_said(const struct game *game, uint8_t morale, struct text *out) {
         text_number(out, morale);
 }
 
-void count_said(struct text *out, int64_t count, const char *one, const char *many) {
+void count_said(const struct game *game, struct text *out, int64_t count, const char *one, const char *many) {
     text_number(out, count);
     text_char(out, ' ');
-    text_add(out, count == 1 ? one : many);
+    text_add(out, language_count(game->language, count, one, many));
 }
 
 void brigade_said(const struct game *game, unsigned brigade, struct text *out) {
     CHECK(has_brigade(game, brigade));
     const char *name = tables_of(game)->brigade[brigade].name;
     if (!strstr(name, "rigade"))
-        text_add(out, "the brigade of ");
+        play_say(game, "the brigade of ", out);
     text_add(out, name);
 }
 
@@ -73,7 +73,7 @@ void score_said(const struct game *game, const char *why, struct text *out) {
         bool gone = strcmp(tables_of(game)->brigade[b].gone, why) == 0;
         if (!gone && strcmp(tables_of(game)->brigade[b].name, why) != 0)
             continue;
-        text_add(out, gone ? "no unit left of " : "effectiveness lost: ");
+        play_say(game, gone ? "no unit left of " : "effectiveness lost: ", out);
         brigade_said(game, b, out);
         return;
     }
@@ -122,11 +122,11 @@ static void add_words(const struct game *game, struct action a, struct text *out
                                             : "Add %u",
                 out);
     if (a.number != ACTION_NO_NUMBER) {
-        text_add(out, " with ");
+        play_say(game, " with ", out);
         if (is_artillery(game, a.who))
-            count_said(out, a.number, "gun", "guns");
+            count_said(game, out, a.number, "gun", "guns");
         else
-            count_said(out, a.number, "point", "points");
+            count_said(game, out, a.number, "point", "points");
     }
     if (a.facing < DIRECTIONS)
         action_said(game, a, ", through the %d hexside", out);
@@ -148,13 +148,13 @@ static void form_words(const struct game *game, struct action a, struct text *ou
                                         [FORMATION_LIMBERED] = "Limber",
                                         [FORMATION_UNLIMBERED] = "Unlimber",
                                         [FORMATION_SKIRMISH] = "Form skirmish order"};
-    text_add(out, a.word <= FORMATION_SKIRMISH && words[a.word] ? words[a.word] : "Change formation");
+    play_say(game, a.word <= FORMATION_SKIRMISH && words[a.word] ? words[a.word] : "Change formation", out);
     unsigned cost = a.word <= FORMATION_SKIRMISH ? tables_of(game)->charts.change_cost[a.word] : 0;
     if (!cost)
         return;
     text_add(out, " (");
     text_fraction(out, cost, SIXTHS);
-    text_add(out, cost == SIXTHS ? " point)" : " points)");
+    play_say(game, cost == SIXTHS ? " point)" : " points)", out);
 }
 
 static void resupply_words(const struct game *game, struct action a, struct text *out) {
@@ -226,8 +226,8 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
         resupply_words(game, action, out);
         break;
     case VERB_TRANSFER:
-        text_add(out, "Give ");
-        count_said(out, action.number, "round", "rounds");
+        play_say(game, "Give ", out);
+        count_said(game, out, action.number, "round", "rounds");
         action_said(game, action, " from %u to %v", out);
         break;
     default:

@@ -19,7 +19,7 @@ void hex_said(const struct game *game, hex_id hex, struct text *out);
 bool has_morale(const struct game *game, uint8_t morale);
 void morale_said(const struct game *game, uint8_t morale, struct text *out);
 /* "1 hex", "3 hexes": a number with its noun. */
-void count_said(struct text *out, int64_t count, const char *one, const char *many);
+void count_said(const struct game *game, struct text *out, int64_t count, const char *one, const char *many);
 /* "the brigade of Grimes", "First Separate Brigade". */
 void brigade_said(const struct game *game, unsigned brigade, struct text *out);
 /* An item of the score: a brigade's bare name means that it lost its effectiveness (31.1d). */

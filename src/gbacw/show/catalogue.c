@@ -159,7 +159,7 @@ static void put_command(const struct gbacw_tables *tables, struct json *out, con
     struct insignia worn = worn_by(tables, command);
     json_open(out, '{');
     json_put_string(out, "id", command->id);
-    json_put_string(out, "title", command->title);
+    json_put_said(out, "title", command->title);
     play_put_command_short(out, command->id, command->title);
     json_put_string(out, "side", tables->side_id[command->side]);
     json_put_int(out, "stripe", worn.stripe ? worn.stripe : command->stripe);
@@ -217,7 +217,7 @@ static void put_sequence(const struct gbacw_tables *tables, struct json *out) {
         const struct phase_info *phase = &tables->phase[p];
         json_open(out, '{');
         json_put_string(out, "id", phase->id);
-        json_put_string(out, "title", phase->title);
+        json_put_said(out, "title", phase->title);
         if (phase->phasing < SIDES)
             json_put_string(out, "side", tables->side_id[phase->phasing]);
         if (phase->kind == PHASE_DEPLOYMENT)
@@ -251,7 +251,7 @@ static void put_entrances(const struct gbacw_tables *tables, struct json *out) {
         struct text said;
         text_init(&said, title, sizeof title);
         entrance_title(tables, area, &said);
-        json_put_string(out, "title", title);
+        json_put_said(out, "title", title);
         json_key(out, "hexes");
         json_open(out, '[');
         for (hex_id hex = 0; hex < tables->hex_count; hex++) {
@@ -288,7 +288,7 @@ void gbacw_catalogue(const void *of, struct json *out) {
     const struct gbacw_tables *tables = of;
     json_open(out, '{');
     json_put_string(out, "game", tables->game);
-    json_put_string(out, "title", tables->title);
+    json_put_said(out, "title", tables->title);
     json_put_string(out, "family", gbacw_ruleset.name);
     json_put_string(out, "book", tables->book);
     json_put_bool(out, "secrets", false);

@@ -184,7 +184,7 @@ static int write_values(const struct game *game, const struct event *event, cons
         return 0;
     for (unsigned i = from; i < to; i++) {
         if (count++ > 0)
-            text_add(out, i + 1 == to ? " and " : ", ");
+            play_say(game, i + 1 == to ? " and " : ", ", out);
         value_text(game, event->token + i, out);
     }
     return count;
@@ -236,7 +236,7 @@ static void write_row(const struct game *game, const struct event *event, unsign
     if (!rule)
         return;
     text_add(out, " [");
-    text_add(out, play_case(game, rule->string));
+    text_add(out, event->booked ? rule->string : play_case(game, rule->string));
     text_char(out, ']');
 }
 
@@ -271,14 +271,14 @@ static void write_phase(const struct game *game, const struct event *event, stru
                              *side = event_find(event, "side");
     const struct gbacw_tables *tables = tables_of(game);
     if (turn && turn->value > 0) {
-        text_add(out, "Game-Turn ");
+        play_say(game, "Game-Turn ", out);
         text_number(out, turn->value);
         text_add(out, ", ");
     }
     for (unsigned p = 0; id && side && p < tables->phase_count; p++) {
         if (strcmp(tables->phase[p].id, id->string) != 0 || tables->phase[p].phasing != side->value)
             continue;
-        text_add(out, tables->phase[p].title);
+        play_say(game, tables->phase[p].title, out);
         text_char(out, '.');
         return;
     }
@@ -289,7 +289,7 @@ static void write_halt(const struct game *game, const struct event *event, struc
     int count = write_values(game, event, "units", out);
     if (count == 0)
         write_pattern(game, event, "{unit}", out);
-    text_add(out, count > 1 ? " halt" : " halts");
+    play_say(game, count > 1 ? " halt" : " halts", out);
     write_pattern(game, event, " in {hex}{facing?, facing {facing}|}.", out);
 }
 
@@ -322,8 +322,8 @@ static void write_firer(const struct game *game, const struct event *event, unsi
     object_value(game, event, from, to, "points", out);
     text_add(out, " x ");
     object_value(game, event, from, to, "times", out);
-    text_add(out, " at ");
-    count_said(out, range ? range->value : 0, "hex", "hexes");
+    play_say(game, " at ", out);
+    count_said(game, out, range ? range->value : 0, "hex", "hexes");
 }
 
 /* "Union offensive fire at 2215 (14 NC): 14 NJ 4 x 2 at 1 hex; strength 8, column 7-10, woods -1 [9.53], final 4-6;
@@ -334,13 +334,13 @@ static void write_fire(const struct game *game, const struct event *event, struc
     bool guns = kind && strcmp(kind->string, "artillery") == 0;
     write_pattern(game, event, "{side?{side} |}", out);
     if (purpose && strcmp(purpose->string, "change") == 0)
-        text_add(out, "fire at guns that change formation at");
+        play_say(game, "fire at guns that change formation at", out);
     else if (purpose && strcmp(purpose->string, "bombardment") == 0)
-        text_add(out, "bombardment of");
+        play_say(game, "bombardment of", out);
     else
         write_pattern(game, event, "{purpose} fire at", out);
     write_pattern(game, event, " {target}{unit? ({unit})|}, ", out);
-    text_add(out, guns ? "artillery: " DETAIL : "small arms: " DETAIL);
+    play_say(game, guns ? "artillery: " DETAIL : "small arms: " DETAIL, out);
     write_objects(game, event, "firers", out, write_firer);
     write_pattern(game, event, "; strength {exact}, column {column}", out);
     unsigned before = (unsigned)out->length;
@@ -351,7 +351,7 @@ static void write_fire(const struct game *game, const struct event *event, struc
     }
     write_pattern(game, event, ", final column {final}; die {die}: " DETAIL_END, out);
     if (result && strcmp(result->string, "-") == 0)
-        text_add(out, "no effect.");
+        play_say(game, "no effect.", out);
     else
         write_pattern(game, event, "{result}.", out);
 }
@@ -410,8 +410,8 @@ static void write_elephant(const struct game *game, const struct event *event, s
 
 static void write_pin(const struct game *game, const struct event *event, struct text *out) {
     int count = write_values(game, event, "units", out);
-    text_add(out, count == 0 ? "The units" : "");
-    text_add(out, count == 1 ? " is" : " are");
+    play_say(game, count == 0 ? "The units" : "", out);
+    play_say(game, count == 1 ? " is" : " are", out);
     write_pattern(game, event, " pinned in {hex}.", out);
 }
 
@@ -441,8 +441,8 @@ static void write_retreat(const struct game *game, const struct event *event, st
 static void write_leader(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *table = event_find(event, "table");
     write_pattern(game, event, "{leader} ", out);
-    text_add(out, table && strstr(table->string, "melee") ? "in the melee" : "under fire");
-    text_add(out, ": dice ");
+    play_say(game, table && strstr(table->string, "melee") ? "in the melee" : "under fire", out);
+    play_say(game, ": dice ", out);
     write_values(game, event, "dice", out);
     write_pattern(game, event, ", {result}.", out);
 }
@@ -452,7 +452,7 @@ static void write_attacker(const struct game *game, const struct event *event, u
     const struct event_token *charge = in_object(event, from, to, "charge");
     object_value(game, event, from, to, "unit", out);
     if (charge && charge->value)
-        text_add(out, " (charging)");
+        play_say(game, " (charging)", out);
 }
 
 static void write_declared(const struct game *game, const struct event *event, struct text *out) {
@@ -468,7 +468,7 @@ static void write_melee(const struct game *game, const struct event *event, stru
     write_objects(game, event, "attackers", out, write_row);
     write_pattern(game, event, ") against {defender} (", out);
     write_objects(game, event, "defenders", out, write_row);
-    text_add(out, "), differential ");
+    play_say(game, "), differential ", out);
     text_signed(out, differential ? differential->value : 0);
     write_pattern(game, event,
                   ", die {die}: " DETAIL_END "{attacker-result} for the attacker, {defender-result} for the defender.",
@@ -511,54 +511,54 @@ static void write_army_morale(const struct game *game, const struct event *event
     const struct event_token *by = event_find(event, "by");
     int points = by ? by->value : 0;
     write_pattern(game, event, "{side} Army Morale ", out);
-    text_add(out, points < 0 ? "falls by " : "rises by ");
+    play_say(game, points < 0 ? "falls by " : "rises by ", out);
     text_number(out, points < 0 ? -points : points);
     write_pattern(game, event, " to {now}{why?: {why}|}.", out);
 }
 
 static void write_victory(const struct game *game, const struct event *event, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
-    text_add(out, "Final score: ");
+    play_say(game, "Final score: ", out);
     for (side_id side = 0; side < SIDES; side++) {
         const struct event_token *points = event_find(event, tables->side_id[side]);
         text_add(out, side ? "; " : "");
-        text_add(out, tables->side_title[side]);
+        play_say(game, tables->side_title[side], out);
         text_char(out, ' ');
-        count_said(out, points ? points->value : 0, "Victory Point", "Victory Points");
+        count_said(game, out, points ? points->value : 0, "Victory Point", "Victory Points");
         text_add(out, " (");
         if (write_items(game, event, side, out) == 0)
-            text_add(out, "nothing");
+            play_say(game, "nothing", out);
         text_char(out, ')');
     }
     write_pattern(game, event, ". {winner?The {winner} side wins|It is a draw}.", out);
 }
 
 /* "1.37 to 1"; a sum against nothing has no ratio. */
-static void ratio_said(const struct event_token *ratio, struct text *out) {
+static void ratio_said(const struct game *game, const struct event_token *ratio, struct text *out) {
     if (!ratio || ratio->value == 0) {
-        text_add(out, "Only one side has scored");
+        play_say(game, "Only one side has scored", out);
         return;
     }
-    text_add(out, "The ratio of points is ");
+    play_say(game, "The ratio of points is ", out);
     text_number(out, ratio->value / 100);
     text_add(out, ratio->value % 100 < 10 ? ".0" : ".");
     text_number(out, ratio->value % 100);
-    text_add(out, " to 1");
+    play_say(game, " to 1", out);
 }
 
 static void write_verdict(const struct game *game, const struct event *event, struct text *out) {
     unsigned from = 0, to = 0;
-    ratio_said(event_find(event, "ratio"), out);
+    ratio_said(game, event_find(event, "ratio"), out);
     write_pattern(game, event, "{leads?, {by_ratio} for the {leads} side|, a draw}", out);
     for (unsigned i = find_list(event, "shifts", &from, &to) ? from : to; i < to; i++) {
         if (event->token[i].type != EVENT_OBJECT)
             continue;
         const struct event_token *by = in_object(event, i + 1, to, "by"), *why = in_object(event, i + 1, to, "why");
         text_add(out, "; ");
-        count_said(out, by ? by->value : 0, "step", "steps");
-        text_add(out, " to the ");
+        count_said(game, out, by ? by->value : 0, "step", "steps");
+        play_say(game, " to the ", out);
         object_value(game, event, i + 1, to, "side", out);
-        text_add(out, " side: ");
+        play_say(game, " side: ", out);
         text_add(out, why ? why->string : "");
     }
     write_pattern(game, event, ". {winner?A {level} victory for the {winner} side|A draw}.", out);

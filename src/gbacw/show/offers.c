@@ -12,7 +12,7 @@ static void offer(const struct game *game, struct json *out, const char *what, h
         play_put_hex(game, out, "hex", hex);
     if (all)
         json_put_bool(out, "all", true);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     json_close(out, '}');
 }
 
@@ -20,7 +20,7 @@ static void offer_unit(const struct game *game, struct json *out, const char *wh
     json_open(out, '{');
     json_put_string(out, "what", what);
     json_put_string(out, "unit", info_of(game, c)->id);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     json_close(out, '}');
 }
 
@@ -28,7 +28,7 @@ static void offer_side(const struct game *game, struct json *out, const char *wh
     json_open(out, '{');
     json_put_string(out, "what", what);
     json_put_string(out, "side", tables_of(game)->side_id[side]);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     json_close(out, '}');
 }
 

@@ -53,13 +53,13 @@ static void cost_cell(struct sheet *sheet, unsigned sixths) {
     struct phrase cell;
     text_init(&cell.text, cell.at, sizeof cell.at);
     if (sixths == COST_IMPASSABLE)
-        text_add(&cell.text, "no");
+        play_say(sheet->game, "no", &cell.text);
     else if (sixths == COST_OTHER)
-        text_add(&cell.text, "as the hex");
+        play_say(sheet->game, "as the hex", &cell.text);
     else if (sixths == COST_ALL)
-        text_add(&cell.text, "all");
+        play_say(sheet->game, "all", &cell.text);
     else if (sixths == COST_STOP)
-        text_add(&cell.text, "stops");
+        play_say(sheet->game, "stops", &cell.text);
     else
         text_fraction(&cell.text, sixths, SIXTHS_A_POINT);
     json_text(sheet->out, cell.at);

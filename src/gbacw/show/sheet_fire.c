@@ -20,22 +20,22 @@ static void firer_row(struct sheet *sheet, const struct fire_attack *attack, int
     struct text *text = &value.text;
     text_init(text, value.at, sizeof value.at);
     if (attack->artillery)
-        count_said(text, attack->points[i], "gun", "guns");
+        count_said(sheet->game, text, attack->points[i], "gun", "guns");
     else
-        count_said(text, attack->points[i], "point", "points");
+        count_said(sheet->game, text, attack->points[i], "point", "points");
     if (points != attack->points[i]) {
-        text_add(text, ", halved at infantry to ");
+        play_say(sheet->game, ", halved at infantry to ", text);
         text_number(text, points);
         text_char(text, ',');
     }
     text_add(text, " x ");
     text_fraction(text, attack->times6[i], 6);
-    text_add(text, " at ");
-    count_said(text, attack->range[i], "hex", "hexes");
+    play_say(sheet->game, " at ", text);
+    count_said(sheet->game, text, attack->range[i], "hex", "hexes");
     text_add(text, " = ");
     text_fraction(text, points * attack->times6[i], 6);
     if (attack->halved[i])
-        text_add(text, ", halved");
+        play_say(sheet->game, ", halved", text);
     sheet_item(sheet, ROW(.label = info_of(sheet->game, attack->firer[i])->name, .value = value.at,
                           .case_number = "9.25", .unit = UNIT(attack->firer[i]), .depth = 1,
                           .mark = tables_of(sheet->game)->charts.combat_marks & CHART_MARK_RANGE));
@@ -46,7 +46,7 @@ static void strength_row(struct sheet *sheet, const struct fire_attack *attack) 
     text_init(&value.text, value.at, sizeof value.at);
     text_fraction(&value.text, attack->exact6, 6);
     if (attack->exact6 % 6) {
-        text_add(&value.text, ", fraction dropped: ");
+        play_say(sheet->game, ", fraction dropped: ", &value.text);
         text_number(&value.text, attack->strength);
     }
     sheet_item(sheet, ROW(.label = "Strength", .value = value.at, .case_number = "9.0b"));
@@ -90,7 +90,7 @@ static bool has_star(const struct sheet *sheet, const struct fire_attack *attack
 static void attack_section(struct sheet *sheet, const struct fire_attack *attack, counter_id at) {
     struct phrase title, value;
     text_init(&title.text, title.at, sizeof title.at);
-    text_add(&title.text, attack->artillery ? "Artillery at " : "Small arms at ");
+    play_say(sheet->game, attack->artillery ? "Artillery at " : "Small arms at ", &title.text);
     counter_said(sheet->game, at, &title.text);
     sheet_section(sheet, title.at);
     for (int i = 0; i < attack->firer_count; i++)
@@ -101,7 +101,7 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
     text_init(&value.text, value.at, sizeof value.at);
     text_add(&value.text, fire_column_name(sheet->game, attack->grape, attack->column));
     if (two_headings(sheet->game))
-        text_add(&value.text, attack->grape ? " (grapeshot)" : " (small arms)");
+        play_say(sheet->game, attack->grape ? " (grapeshot)" : " (small arms)", &value.text);
     sheet_item(sheet, ROW(.label = "Column", .value = value.at, .case_number = attack->grape ? "9.14" : "9.16"));
     int sum = 0;
     for (int i = 0; i < attack->shift_count; i++) {
@@ -177,24 +177,24 @@ static void target_said(const struct game *game, const struct fire_target *targe
     comma(out);
     counter_said(game, c, out);
     if (target->outcome & OUTCOME_GONE) {
-        text_add(out, " is eliminated");
+        play_say(game, " is eliminated", out);
         return;
     }
     if (target->kind == TYPE_WAGON && (lost || target->boxes_lost))
-        text_add(out, " loses boxes");
+        play_say(game, " loses boxes", out);
     else if (lost) {
-        text_add(out, " loses ");
+        play_say(game, " loses ", out);
         if (target->kind == TYPE_BATTERY)
-            count_said(out, lost, "gun", "guns");
+            count_said(game, out, lost, "gun", "guns");
         else
             text_number(out, lost);
     }
     if (target->steps_lost)
-        text_add(out, lost ? " and crew" : " loses crew");
+        play_say(game, lost ? " and crew" : " loses crew", out);
     if (target->outcome & OUTCOME_ROUT)
-        text_add(out, lost || target->steps_lost ? " and routs" : " routs");
+        play_say(game, lost || target->steps_lost ? " and routs" : " routs", out);
     else if (target->outcome & OUTCOME_DISORDER)
-        text_add(out, lost || target->steps_lost ? " and is disordered" : " is disordered");
+        play_say(game, lost || target->steps_lost ? " and is disordered" : " is disordered", out);
 }
 
 static void end_said(const struct game *game, const struct fire_plan *plan, const struct resolution *end,
@@ -203,10 +203,10 @@ static void end_said(const struct game *game, const struct fire_plan *plan, cons
         target_said(game, &end->target[t], plan->target[t], out);
     if (end->pinned) {
         comma(out);
-        text_add(out, "the hex is pinned");
+        play_say(game, "the hex is pinned", out);
     }
     if (out->length == 0)
-        text_add(out, "no effect");
+        play_say(game, "no effect", out);
 }
 
 /* The likeliest ends first; the many unlikely ones are summed. */

@@ -36,12 +36,12 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
                                                sight->lower, sight->obstacle_distance)),
                           .hex = HEX(sight->blocked_by)));
     phrase(&a, game, RULE("", "%d ft ", sight->height));
-    text_add(&a.text, "over ");
-    count_said(&a.text, sight->distance, "hex", "hexes");
+    play_say(game, "over ", &a.text);
+    count_said(game, &a.text, sight->distance, "hex", "hexes");
     sheet_item(sheet, ROW(.label = "The line rises", .value = a.at));
     text_init(&a.text, a.at, sizeof a.at);
     text_fraction(&a.text, sight->height * sight->obstacle_distance, sight->distance ? sight->distance : 1);
-    text_add(&a.text, " ft; 5 ft more are ignored");
+    play_say(game, " ft; 5 ft more are ignored", &a.text);
     sheet_item(sheet, ROW(.label = "Height of the line there", .value = a.at, .case_number = "9.73"));
     if (!sight->clear)
         sheet_item(sheet, ROW(.label = "It rises above the line by",
@@ -143,7 +143,7 @@ static void mark_reached(struct sheet *sheet, counter_id c, const struct march *
         return;
     text_init(&cost.text, cost.at, sizeof cost.at);
     if (spent == POINTS_ONE_HEX)
-        text_add(&cost.text, "1 hex");
+        play_say(sheet->game, "1 hex", &cost.text);
     else
         text_fraction(&cost.text, spent + arrival_cost(sheet->game, c), SIXTHS);
     if (is_legal(rest)) {
@@ -177,7 +177,7 @@ struct ruling reach_sheet(struct game *game, const struct query *query, struct j
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Reach of %u", c)), "5.1");
     text_init(&points.text, points.at, sizeof points.at);
     if (left == POINTS_ONE_HEX)
-        text_add(&points.text, "one hex, at any cost");
+        play_say(game, "one hex, at any cost", &points.text);
     else
         text_fraction(&points.text, left, SIXTHS);
     sheet_item(&sheet, ROW(.label = "Movement Points left", .value = points.at,

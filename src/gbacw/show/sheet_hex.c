@@ -62,7 +62,7 @@ static void limit_rows(struct sheet *sheet, hex_id hex) {
     phrase(&value, sheet->game, RULE("", "%d units and %d points", limit.units, limit.points));
     if (rules_of(sheet->game)->stacking.batteries != BATTERIES_BY_GUNS) { /* else they are among the units */
         text_add(&value.text, ", ");
-        count_said(&value.text, limit.batteries, "battery", "batteries");
+        count_said(sheet->game, &value.text, limit.batteries, "battery", "batteries");
     }
     sheet_item(sheet, ROW(.label = "Stacking limit", .value = value.at, .case_number = "8.18", .mark = marked));
     if (limit.hexside_fire >= HEXSIDE_FIRE_FREE)
@@ -143,23 +143,25 @@ void unit_said(const struct game *game, counter_id c, struct text *out) {
     const struct counter_info *info = info_of(game, c);
     if (info->type == TYPE_LEADER) {
         unsigned division = division_led(game, c);
-        text_add(out, division < tables_of(game)->division_count ? "commands "
-                      : info->commands == COMMANDS_ALL           ? "commands the army"
-                                                                 : "brigade commander");
+        play_say(game,
+                 division < tables_of(game)->division_count ? "commands "
+                 : info->commands == COMMANDS_ALL           ? "commands the army"
+                                                            : "brigade commander",
+                 out);
         if (division < tables_of(game)->division_count)
             text_add(out, tables_of(game)->division[division].name);
     } else {
         text_number(out, counter->strength);
         if (counter->strength != info->strength) {
-            text_add(out, " of ");
+            play_say(game, " of ", out);
             text_number(out, info->strength);
         }
         if (info->type == TYPE_BATTERY) {
-            text_add(out, counter->strength == 1 ? " gun, " : " guns, ");
-            count_said(out, counter->rounds, "round", "rounds");
+            play_say(game, counter->strength == 1 ? " gun, " : " guns, ", out);
+            count_said(game, out, counter->rounds, "round", "rounds");
         }
         if (has_morale(game, counter->morale)) {
-            text_add(out, ", morale ");
+            play_say(game, ", morale ", out);
             morale_said(game, counter->morale, out);
         }
         if (counter->weapon != NO_WEAPON) {

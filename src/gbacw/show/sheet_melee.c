@@ -22,30 +22,30 @@ static void side_section(struct sheet *sheet, const struct melee_total *total, i
 }
 
 /* "loses 1 captured and retreats 2 hexes" */
-static void result_said(const struct melee_result *result, struct text *out) {
+static void result_said(const struct game *game, const struct melee_result *result, struct text *out) {
     if (result->flags & MELEE_ENGAGED) {
-        text_add(out, "is engaged");
+        play_say(game, "is engaged", out);
         return;
     }
     if (result->flags & MELEE_REPULSED) {
-        text_add(out, "is repulsed");
+        play_say(game, "is repulsed", out);
         return;
     }
     if (result->killed) {
-        text_add(out, "loses ");
+        play_say(game, "loses ", out);
         text_number(out, result->killed);
     }
     if (result->captured) {
-        text_add(out, "loses ");
+        play_say(game, "loses ", out);
         text_number(out, result->captured);
-        text_add(out, " captured");
+        play_say(game, " captured", out);
     }
     if (result->retreat) {
-        text_add(out, result->killed || result->captured ? " and retreats " : "retreats ");
-        count_said(out, result->retreat, "hex", "hexes");
+        play_say(game, result->killed || result->captured ? " and retreats " : "retreats ", out);
+        count_said(game, out, result->retreat, "hex", "hexes");
     }
     if (!result->killed && !result->captured && !result->retreat)
-        text_add(out, "has no loss");
+        play_say(game, "has no loss", out);
 }
 
 static int gain_of(const struct melee_result result[2]) {
@@ -65,10 +65,10 @@ static void outcome_rows(struct sheet *sheet, const struct melee_odds *odds) {
         text_add(&label.text, melee_result_word(&result[0]));
         text_char(&label.text, '/');
         text_add(&label.text, melee_result_word(&result[1]));
-        text_add(&label.text, ": attacker ");
-        result_said(&result[0], &label.text);
-        text_add(&label.text, ", defender ");
-        result_said(&result[1], &label.text);
+        play_say(sheet->game, ": attacker ", &label.text);
+        result_said(sheet->game, &result[0], &label.text);
+        play_say(sheet->game, ", defender ", &label.text);
+        result_said(sheet->game, &result[1], &label.text);
         sheet_odds(sheet, label.at, odds->outcome[i].weight, odds->of, gain > 0 ? "good" : gain < 0 ? "bad" : "quiet");
     }
 }

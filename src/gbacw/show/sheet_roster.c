@@ -45,7 +45,7 @@ static void leader_row(struct sheet *sheet, counter_id leader, uint8_t depth) {
     text_init(&value.text, value.at, sizeof value.at);
     rating_said(game, leader, &value.text);
     if (follows)
-        text_add(&value.text, ", replacement");
+        play_say(game, ", replacement", &value.text);
     fate_said(game, leader, &value.text);
     sheet_item(sheet, ROW(.label = info->name, .value = value.at, .tone = here ? "good" : "quiet", .unit = UNIT(leader),
                           .depth = depth, .mark = info->marks & (follows ? MARK_REPLACEMENT : MARK_RATING)));
@@ -60,11 +60,11 @@ static void regiment_row(struct sheet *sheet, counter_id c) {
     text_init(&label.text, label.at, sizeof label.at);
     text_add(&label.text, info->name);
     if (counter->captured) {
-        text_add(&label.text, ", captured ");
+        play_say(sheet->game, ", captured ", &label.text);
         text_number(&label.text, counter->captured);
     }
     if (counter->flags & F_DEPLETED)
-        text_add(&label.text, ", out of ammunition");
+        play_say(sheet->game, ", out of ammunition", &label.text);
     fate_said(sheet->game, c, &label.text);
     sheet_boxes(sheet, BOXES(.label = label.at, .total = info->strength, .crossed = info->strength - counter->strength,
                              .unit = UNIT(c), .mark = info->marks & MARK_STRENGTH));
@@ -77,7 +77,7 @@ static void given_row(struct sheet *sheet, unsigned b) {
     if (given == 0)
         return;
     text_init(&value.text, value.at, sizeof value.at);
-    count_said(&value.text, given, "point", "points");
+    count_said(sheet->game, &value.text, given, "point", "points");
     sheet_item(sheet, ROW(.label = "Given as crews", .value = value.at, .case_number = "11.18"));
 }
 
@@ -89,11 +89,11 @@ static void brigade_section(struct sheet *sheet, unsigned b) {
     text_init(&title.text, title.at, sizeof title.at);
     text_add(&title.text, info->name);
     if (brigade_ineffective(game, b))
-        text_add(&title.text, ": effectiveness lost");
+        play_say(game, ": effectiveness lost", &title.text);
     if (state->flags & BRIGADE_DETACHED)
-        text_add(&title.text, ", detached");
+        play_say(game, ", detached", &title.text);
     if (state->flags & BRIGADE_ATTACHED)
-        text_add(&title.text, ", attached");
+        play_say(game, ", attached", &title.text);
     sheet_section(sheet, title.at);
     sheet_boxes(sheet, BOXES(.label = state->depleted ? "Losses and units out of ammunition" : "Losses",
                              .total = info->total, .crossed = state->boxes + state->depleted * info->depletion,
@@ -136,7 +136,7 @@ static void battery_rows(struct sheet *sheet, counter_id c) {
     const struct counter_state *counter = counter_at(sheet->game, c);
     struct phrase value;
     phrase(&value, sheet->game, RULE("", "%d of %d guns, ", counter->strength, info->strength));
-    text_add(&value.text, counter->crew >= 2 ? "full crew" : counter->crew == 1 ? "half crew" : "no crew");
+    play_say(sheet->game, counter->crew >= 2 ? "full crew" : counter->crew == 1 ? "half crew" : "no crew", &value.text);
     fate_said(sheet->game, c, &value.text);
     sheet_item(sheet, ROW(.label = info->name, .value = value.at, .case_number = "15.12", .unit = UNIT(c),
                           .mark = info->marks != 0));
@@ -232,7 +232,7 @@ static void newcomer_rows(struct sheet *sheet, side_id side, unsigned turn) {
         text_init(&value.text, value.at, sizeof value.at);
         unit_said(sheet->game, c, &value.text);
         if (several && info_of(sheet->game, c)->entry_area != NO_AREA) {
-            text_add(&value.text, "; by ");
+            play_say(sheet->game, "; by ", &value.text);
             entry_said(sheet->game, c, &value.text);
         }
         sheet_item(sheet,

@@ -45,10 +45,10 @@ static void mark_threat(struct sheet *sheet, hex_id hex, struct threat threat) {
     unsigned points = (threat.small + threat.guns) / SIXTHS;
     phrase(&text, sheet->game, RULE("", "%d", (int)points));
     text_init(&title.text, title.at, sizeof title.at);
-    count_said(&title.text, threat.firers, "unit", "units");
-    text_add(&title.text, ", small arms ");
+    count_said(sheet->game, &title.text, threat.firers, "unit", "units");
+    play_say(sheet->game, ", small arms ", &title.text);
     text_fraction(&title.text, threat.small, SIXTHS);
-    text_add(&title.text, ", guns ");
+    play_say(sheet->game, ", guns ", &title.text);
     text_fraction(&title.text, threat.guns, SIXTHS);
     sheet_mark(sheet, hex, text.at, weight_of(sheet->game, points), title.at);
 }

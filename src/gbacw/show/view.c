@@ -416,7 +416,7 @@ static void put_phase_name(const struct game *game, const char *title, struct js
         named = side;
         title += length + 1;
     }
-    json_put_string(out, "phase_name", title);
+    json_put_said(out, "phase_name", title);
     play_put_side(game, out, "phase_side", named);
 }
 
@@ -424,13 +424,13 @@ static void put_phase(const struct game *game, struct json *out) {
     const struct play_state *play = game->state;
     const struct phase_info *phase = &tables_of(game)->phase[play->phase];
     json_put_string(out, "game", tables_of(game)->game);
-    json_put_string(out, "title", tables_of(game)->title);
+    json_put_said(out, "title", tables_of(game)->title);
     json_put_int(out, "turn", play->turn);
     json_put_int(out, "turns", game->rules->turns(game));
     bool night = put_clock(tables_of(game), out, play->turn);
     json_put_bool(out, "night", night || play->night != 0);
     json_put_string(out, "phase", phase->id);
-    json_put_string(out, "phase_title", phase->title);
+    json_put_said(out, "phase_title", phase->title);
     put_phase_name(game, phase->title, out);
     play_put_side(game, out, "phasing", play->phasing);
     play_put_side(game, out, "to_act", play_side_to_act(game));
@@ -468,7 +468,7 @@ static void put_tallies(const struct game *game, struct json *out, const struct 
     for (int i = 0; i < COUNTS; i++) {
         json_open(out, '{');
         json_put_string(out, "id", ids[i]);
-        json_put_string(out, "title", titles[i]);
+        json_put_said(out, "title", titles[i]);
         for (side_id side = 0; side < SIDES; side++)
             json_put_int(out, tables_of(game)->side_id[side], count->of[i][side]);
         json_close(out, '}');

@@ -83,7 +83,7 @@ static void put_staging(const struct game *game, struct json *out, unsigned numb
     text_init(&text, title, sizeof title);
     entrance_title(tables, area->area, &text);
     json_put_string(out, "name", tables->area_name[area->area]);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     play_put_hex(game, out, "entrance", area->entrance);
     json_key(out, "sides");
     json_open(out, '[');

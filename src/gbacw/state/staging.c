@@ -70,7 +70,7 @@ void entry_said(const struct game *game, counter_id c, struct text *out) {
     const struct gbacw_tables *tables = tables_of(game);
     int diverted = entry_diverted(game, c);
     if (tables->staging_count)
-        text_add(out, "staging area ");
+        play_say(game, "staging area ", out);
     entrance_title(tables, diverted >= 0 ? tables->staging[diverted].area : info_of(game, c)->entry_area, out);
 }
 

@@ -372,11 +372,11 @@ bool final_asks_place(const struct frame *frame) {
 static void final_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
     if (frame->stage == RECREWING)
-        text_add(out, "Give wagons a crew, or end the phase. Lost leaders are then replaced.");
+        play_say(game, "Give wagons a crew, or end the phase. Lost leaders are then replaced.", out);
     else if (frame->stage == NAMING)
-        text_add(out, "Choose the brigade commander who takes over the command.");
+        play_say(game, "Choose the brigade commander who takes over the command.", out);
     else
-        text_add(out, "Place the new leader with a unit of his command.");
+        play_say(game, "Place the new leader with a unit of his command.", out);
 }
 
 static void recrew_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -23,6 +23,10 @@ static bool waits(struct request *request) {
     return true;
 }
 
+const struct language *api_language(const struct request *request) {
+    return games_language(request->server->cache->games, request_query(request, "lang"));
+}
+
 typedef struct hosted_game *finder(struct server *server, const char *id, const struct request *asker, char *why,
                                    size_t size);
 
@@ -47,7 +51,10 @@ static struct hosted_game *find_by(struct request *request, finder *find) {
 }
 
 struct hosted_game *api_game(struct request *request) {
-    return find_by(request, game_cache_find);
+    struct hosted_game *hosted = find_by(request, game_cache_find);
+    if (hosted != NULL)
+        hosted->match->game.language = api_language(request);
+    return hosted;
 }
 
 struct hosted_game *api_game_row(struct request *request) {

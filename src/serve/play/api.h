@@ -11,6 +11,8 @@
 struct hosted_game *api_game(struct request *request);
 /* The same where the game's row and seats are enough: it may be at rest (game_cache_find_row). */
 struct hosted_game *api_game_row(struct request *request);
+/* The language that the asker reads, by the query's `lang`; NULL: English. */
+const struct language *api_language(const struct request *request);
 /* Through whose eyes the asker looks: the side they name, which must be theirs (or the game over), or as a spectator.
  * False: they may not, and the request has been answered. */
 bool api_viewer(struct request *request, struct hosted_game *hosted, const char *side, side_id *viewer);

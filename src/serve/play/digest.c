@@ -148,7 +148,7 @@ static void read_row(void *context, const struct journal_row *row) {
         return; /* it was taken back */
     json_init(&out, &text);
     json_open(&out, '[');
-    update_json_events(&out, row->events, reading->telling->viewer, false, -1);
+    update_json_events(&out, NULL, row->events, reading->telling->viewer, false, -1);
     json_close(&out, ']');
     json_t *events = json_loads(text.at, 0, NULL);
     json_array_foreach(events, i, event) digest_add(reading->digest, event);

@@ -11,6 +11,7 @@
 #include "load/readings.h"
 #include "serve/net/answer.h"
 #include "serve/net/gzip.h"
+#include "serve/play/api.h"
 #include "serve/play/briefing.h"
 #include "serve/play/documents.h"
 #include "serve/play/game_cache.h"
@@ -125,14 +126,15 @@ static json_t *rules_of(const char *games, const char *game) {
 
 /* -- */
 
-static json_t *write_document(struct game_cache *cache, const char *game, const char *what, struct text *why) {
+static json_t *write_document(struct game_cache *cache, const char *game, const char *what,
+                              const struct language *language, struct text *why) {
     char folder[600];
     snprintf(folder, sizeof folder, "%s/%s", games_folder(cache->games), game);
     const void *tables = games_pack(cache->games, game, why);
     if (tables == NULL)
         return NULL;
     if (strcmp(what, "catalogue") == 0) {
-        json_t *catalogue = games_catalogue(cache->games, game, why);
+        json_t *catalogue = games_catalogue(cache->games, game, language, why);
         values_add(catalogue, games_folder(cache->games), game);
         return catalogue;
     }
@@ -159,13 +161,14 @@ static const struct document *kept(const struct game_cache *cache, const char *n
 }
 
 static const struct document *find_document(struct game_cache *cache, const char *game, const char *what,
-                                            struct text *why) {
+                                            const struct language *language, struct text *why) {
     char name[96];
-    snprintf(name, sizeof name, "%s/%s", game, what);
+    snprintf(name, sizeof name, "%s/%s%s%s", game, what, language != NULL ? "@" : "",
+             language != NULL ? language->code : "");
     const struct document *document = kept(cache, name);
     if (document != NULL)
         return document;
-    json_t *json = write_document(cache, game, what, why);
+    json_t *json = write_document(cache, game, what, language, why);
     return json != NULL ? keep(cache, name, json) : NULL;
 }
 
@@ -184,7 +187,8 @@ static void answer_document(struct request *request, const char *what) {
     text_init(&text, why, sizeof why);
     text_add(&text, "nothing has that name");
     text.length = 0; /* unless somebody says more */
-    const struct document *document = find_document(request->server->cache, request->arg[0], what, &text);
+    const struct document *document =
+        find_document(request->server->cache, request->arg[0], what, api_language(request), &text);
     if (document == NULL)
         answer_error(request, 404, "unknown", why);
     else

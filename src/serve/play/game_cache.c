@@ -254,8 +254,9 @@ bool game_cache_open(struct server *server) {
     games_hide_files(cache->games, hear_of_files);
     know_program(cache);
     cache->text = (struct text)GROWING;
-    for (size_t i = 0; i < sizeof cache->update / sizeof cache->update[0]; i++)
-        cache->update[i].text = (struct text)GROWING;
+    for (size_t i = 0; i <= GAMES_LANGUAGES_MAX; i++)
+        for (side_id viewer = 0; viewer <= SIDES; viewer++)
+            cache->update[i][viewer].text = (struct text)GROWING;
     if (games_count(cache->games) == 0) {
         fprintf(stderr, "enfilade serve: no games in %s\n", server->options.games);
         return false;
@@ -282,8 +283,9 @@ void game_cache_close(struct server *server) {
     games_close(cache->games);
     free(cache->before);
     free(cache->text.at);
-    for (size_t i = 0; i < sizeof cache->update / sizeof cache->update[0]; i++)
-        free(cache->update[i].text.at);
+    for (size_t i = 0; i <= GAMES_LANGUAGES_MAX; i++)
+        for (side_id viewer = 0; viewer <= SIDES; viewer++)
+            free(cache->update[i][viewer].text.at);
     free(cache);
     server->cache = NULL;
 }

@@ -32,8 +32,8 @@ struct game_cache {
     char program[33];          /* what this program is: snapshots of another are of no use */
     struct play_state *before; /* the position before the change being made: one at a time */
     size_t before_size;
-    struct text text;                /* for whatever is written at once */
-    struct update update[SIDES + 1]; /* for what a change sends, by viewer */
+    struct text text;                                         /* for whatever is written at once */
+    struct update update[GAMES_LANGUAGES_MAX + 1][SIDES + 1]; /* for what a change sends, by language and viewer */
     struct event *sweep;
     struct document *documents; /* documents.c */
     struct kept_answer *kept;   /* past_query.c */

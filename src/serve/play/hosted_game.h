@@ -52,6 +52,7 @@ struct change {
     const struct stream
         *skipped; /* is not sent it: its owner makes the change, and the answer carries it (streams_skip) */
     side_id skipped_viewer;
+    const struct language *skipped_language;
 };
 
 struct hosted_game {

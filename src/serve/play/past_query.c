@@ -7,13 +7,15 @@
 
 #include "serve/net/answer.h"
 #include "serve/net/gzip.h"
+#include "serve/play/api.h"
 
 enum { PACKED_FROM = 16384, KEPT_MOST = 16 };
 
-struct kept_answer { /* packed; by game, last entry and viewer */
+struct kept_answer { /* packed; by game, last entry, viewer and language */
     char id[STORE_ID_SIZE];
     uint32_t head;
     side_id viewer;
+    const struct language *language;
     bool over;
     unsigned char *packed;
     size_t size;
@@ -37,8 +39,9 @@ void past_query_forget_kept(struct game_cache *cache) {
 
 static const struct kept_answer *find_kept(const struct past_query *query) {
     const struct kept_answer *kept = query->work.server->cache->kept;
-    while (kept != NULL && (strcmp(kept->id, query->id) != 0 || kept->head != query->head ||
-                            kept->viewer != query->viewer || kept->over != query->over))
+    while (kept != NULL &&
+           (strcmp(kept->id, query->id) != 0 || kept->head != query->head || kept->viewer != query->viewer ||
+            kept->language != query->language || kept->over != query->over))
         kept = kept->next;
     return kept;
 }
@@ -48,6 +51,7 @@ static void keep(struct game_cache *cache, struct past_query *query) {
     struct kept_answer *kept = must(calloc(1, sizeof *kept)), **link = &cache->kept;
     *kept = (struct kept_answer){.head = query->head,
                                  .viewer = query->viewer,
+                                 .language = query->language,
                                  .over = query->over,
                                  .packed = query->packed,
                                  .size = query->packed_size,
@@ -72,7 +76,15 @@ struct game *past_query_shown_at(const struct past_query *query, struct backgrou
     if (*n < worker->past.base || *n > query->head)
         return NULL;
     *n = past_query_shown_entry(query, worker, *n);
-    return past_position_go(worker->past_position, *n) ? worker->past_position->game : NULL;
+    struct game *game = past_position_go(worker->past_position, *n) ? worker->past_position->game : NULL;
+    if (game != NULL)
+        game->language = query->language;
+    return game;
+}
+
+const struct game *past_query_speaker(const struct past_query *query, struct background_worker *worker) {
+    uint32_t head = query->head;
+    return query->language != NULL ? past_query_shown_at(query, worker, &head) : NULL;
 }
 
 void past_query_refuse(struct past_query *query, int status, const char *kind, const char *why) {
@@ -88,6 +100,8 @@ static void run(struct background_work *work, struct background_worker *worker) 
         return;
     }
     query->write(query, worker);
+    if (worker->past_position->game != NULL)
+        worker->past_position->game->language = NULL;                       /* the next one may ask in English */
     if (worker->past_position->unread || *worker->past_position->cancelled) /* half of it is no answer */
         past_query_refuse(query, 503, "busy", "the game's journal cannot be read; try again later");
     if (query->status == 0 && (query->kept || (query->packs && query->out.length >= PACKED_FROM)))
@@ -148,6 +162,7 @@ struct past_query *past_query_new(struct request *request, struct hosted_game *h
     query->work = (struct background_work){.server = request->server, .request = request, .run = run, .done = answer};
     snprintf(query->id, sizeof query->id, "%s", hosted->row.id);
     query->viewer = viewer;
+    query->language = api_language(request);
     query->over = hosted_game_is_over(hosted);
     query->head = hosted_game_shown_entry(hosted, hosted->n, viewer);
     query->write = write;

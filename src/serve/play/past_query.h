@@ -12,9 +12,10 @@ struct past_query {
     struct background_work work;
     char id[STORE_ID_SIZE];
     side_id viewer;
-    bool over;         /* nothing is sealed any more */
-    uint32_t head;     /* the last entry that the viewer is shown */
-    uint32_t from, to; /* what else the question names */
+    const struct language *language; /* of the asker; NULL: English */
+    bool over;                       /* nothing is sealed any more */
+    uint32_t head;                   /* the last entry that the viewer is shown */
+    uint32_t from, to;               /* what else the question names */
     void (*write)(struct past_query *query,
                   struct background_worker *worker); /* in a thread: fills `out`, or says why not */
     bool kept;                                       /* the answer is kept for the next who asks the same */
@@ -37,6 +38,8 @@ void past_query_submit(struct past_query *query);
 uint32_t past_query_shown_entry(const struct past_query *query, struct background_worker *worker, uint32_t n);
 /* The game as the viewer is shown it after entry n: `n` says which. NULL: it cannot be had again. */
 struct game *past_query_shown_at(const struct past_query *query, struct background_worker *worker, uint32_t *n);
+/* Whose tables make the sentences of kept events in the asker's language; NULL: they are sent as they are kept. */
+const struct game *past_query_speaker(const struct past_query *query, struct background_worker *worker);
 void past_query_refuse(struct past_query *query, int status, const char *kind, const char *why);
 
 /* Answers that are kept, the latest few. */

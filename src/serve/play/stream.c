@@ -1,10 +1,10 @@
 /* stream.c: see stream.h.
  *
- * An update is written once for each kind of viewer and sent to all of that kind; it is written before the change is
- * committed, while what it describes is at hand, and sent after. The author of the change may name their own stream,
- * and gets its update with the answer to the request instead: one message less for both. A stream that does not take
- * what it is sent is dropped when its buffer passes a cap: the client comes back with the last number it saw, and gets
- * the rest in one update. Comments every 15 seconds keep proxies awake and find the dead. */
+ * An update is written once for each kind of viewer, by side and language, and sent to all of that kind; it is written
+ * before the change is committed, while what it describes is at hand, and sent after. The author of the change may name
+ * their own stream, and gets its update with the answer to the request instead: one message less for both. A stream
+ * that does not take what it is sent is dropped when its buffer passes a cap: the client comes back with the last
+ * number it saw, and gets the rest in one update. Comments every 15 seconds keep proxies awake and find the dead. */
 #include "serve/play/stream.h"
 
 #include <event2/event.h>
@@ -38,7 +38,8 @@ struct stream {
     char address[ADDRESS_KEY_SIZE];           /* for whom */
     uint32_t name;                            /* given by who opened it; 0: none */
     side_id viewer;
-    bool chunked; /* else it is simply written, until the connection is closed */
+    const struct language *language; /* that its reader has; NULL: English */
+    bool chunked;                    /* else it is simply written, until the connection is closed */
     bool dropped;
     struct stream *next;            /* of the game */
     struct stream *later, *earlier; /* of the server */
@@ -237,13 +238,14 @@ static struct stream *link_stream(struct hosted_game *hosted, int64_t person, si
 
 struct catching_up {
     struct json *out;
+    const struct game *game;
     side_id viewer;
     bool all;
 };
 
 static void add_entry(void *context, const struct journal_row *row) {
     struct catching_up *up = context;
-    update_json_entry(up->out, row->n, row->side, row->line, row->events, up->viewer, up->all);
+    update_json_entry(up->out, up->game, row->n, row->side, row->line, row->events, up->viewer, up->all);
 }
 
 /* Whether the entries after this one can be sent as one update. */
@@ -289,12 +291,19 @@ static void close_entries(struct hosted_game *hosted, struct game *game, side_id
     update_json_status(&source, game, out);
 }
 
+/* A buffer for what only this stream is sent. */
+static struct update *own_update(const struct stream *stream) {
+    struct game_cache *cache = stream->hosted->server->cache;
+    return &cache->update[games_language_number(cache->games, stream->language)][stream->viewer];
+}
+
 /* The entries after one that the viewer has seen, up to the last that they may see, as one update. */
-static void write_rest(struct hosted_game *hosted, side_id viewer, uint32_t after, struct update *update) {
+static void write_rest(struct hosted_game *hosted, const struct stream *stream, uint32_t after, struct update *update) {
+    side_id viewer = stream->viewer;
     uint32_t to = hosted_game_shown_entry(hosted, hosted->n, viewer);
     struct game *seen = can_catch_up(hosted, after) ? hosted_game_at(hosted, after) : NULL;
     struct json json;
-    struct catching_up up = {&json, viewer, hosted_game_is_over(hosted)};
+    struct catching_up up = {&json, NULL, viewer, hosted_game_is_over(hosted)};
     if (seen == NULL || after > to || hosted_game_shown_entry(hosted, after, viewer) != after) {
         write_reset(update, to);
         return;
@@ -306,17 +315,19 @@ static void write_rest(struct hosted_game *hosted, side_id viewer, uint32_t afte
     if (game == NULL)
         write_reset(update, to);
     else {
+        up.game = game;
+        game->language = stream->language;
         open_update(update, &json, to);
         open_entries(&json);
         store_journal_read(hosted->server->store, hosted->row.id, after + 1, to, add_entry, &up);
         close_entries(hosted, game, viewer, before, &json);
+        game->language = NULL;
         close_update(update, &json);
     }
     free(before);
 }
 
 void stream_start(struct request *request, struct hosted_game *hosted, side_id viewer, uint32_t after, uint32_t name) {
-    struct update *update = &hosted->server->cache->update[viewer];
     int64_t person = request->person->id;
     bool new_here = !streams_is_here(hosted, person);
     answer_header(request, "X-Accel-Buffering", "no");
@@ -330,12 +341,14 @@ void stream_start(struct request *request, struct hosted_game *hosted, side_id v
         memcpy(stream->session, session, SESSION_HASH_SIZE);
     address_key(request_peer(request), stream->address);
     stream->name = name;
+    stream->language = api_language(request);
+    struct update *update = own_update(stream);
     stream->connection = answer_stream(request);
     connection_becomes_stream(stream->connection, take_gone, stream);
     text_clear(&update->text);
     text_add(&update->text, ": here\n\n");
     if (after != hosted_game_shown_entry(hosted, hosted->n, viewer))
-        write_rest(hosted, viewer, after, update);
+        write_rest(hosted, stream, after, update);
     send_bytes(stream, update->text.at, update->text.length);
     notices_here(hosted->server, person, hosted->row.id);
     if (new_here)
@@ -348,11 +361,11 @@ void stream_start(struct request *request, struct hosted_game *hosted, side_id v
 void streams_send_rest(struct hosted_game *hosted, uint32_t seen) {
     for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
         side_id viewer = stream->viewer;
-        struct update *update = &hosted->server->cache->update[viewer];
+        struct update *update = own_update(stream);
         uint32_t after = viewer < SIDES ? seen : past_open_entry(&hosted->past, seen);
         text_clear(&update->text);
         if (after != hosted_game_shown_entry(hosted, hosted->n, viewer)) {
-            write_rest(hosted, viewer, after, update);
+            write_rest(hosted, stream, after, update);
             send_bytes(stream, update->text.at, update->text.length);
         }
     }
@@ -370,38 +383,44 @@ static void drop_slow(struct stream *stream) {
 }
 
 /* Those who must not know a choice are sent nothing of it until it is revealed, and then everything at once. */
-static void write_behind(struct hosted_game *hosted, side_id viewer, uint32_t seen, struct update *update) {
-    uint32_t shown = hosted_game_shown_entry(hosted, hosted->n, viewer);
+static void write_behind(struct hosted_game *hosted, const struct stream *stream, uint32_t seen,
+                         struct update *update) {
+    uint32_t shown = hosted_game_shown_entry(hosted, hosted->n, stream->viewer);
     if (hosted->change.reset)
         write_reset(update, shown);
     else if (shown != seen)
-        write_rest(hosted, viewer, seen, update);
+        write_rest(hosted, stream, seen, update);
 }
 
-static void write_update(struct hosted_game *hosted, side_id viewer, const struct play_state *before,
+static void write_update(struct hosted_game *hosted, const struct stream *stream, const struct play_state *before,
                          struct update *update) {
     const struct change *change = &hosted->change;
+    struct game *game = &hosted->match->game;
+    const struct language *asker = game->language;
+    side_id viewer = stream->viewer;
     bool all = hosted_game_is_over(hosted);
     uint32_t head = change->entry[0].n - 1, seen = viewer < SIDES ? head : past_open_entry(&hosted->past, head);
     struct json json;
     text_clear(&update->text);
     if (seen != head || hosted_game_shown_entry(hosted, hosted->n, viewer) != hosted->n) {
-        write_behind(hosted, viewer, seen, update);
+        write_behind(hosted, stream, seen, update);
         return;
     }
     if (change->reset) {
         write_reset(update, hosted->n);
         return;
     }
+    game->language = stream->language;
     open_update(update, &json, hosted->n);
     open_entries(&json);
     for (size_t i = 0; i < change->count; i++) {
         const struct new_entry *entry = &change->entry[i];
-        update_json_entry(&json, entry->n, hosted_game_side_word(hosted, entry->side), change->text.at + entry->line,
-                          change->text.at + entry->events, viewer, all);
+        update_json_entry(&json, game, entry->n, hosted_game_side_word(hosted, entry->side),
+                          change->text.at + entry->line, change->text.at + entry->events, viewer, all);
     }
-    close_entries(hosted, &hosted->match->game, viewer, before, &json);
+    close_entries(hosted, game, viewer, before, &json);
     close_update(update, &json);
+    game->language = asker;
 }
 
 /* Whether everybody is sent the same: the game hides nothing from anyone, and nothing of this change is sealed. */
@@ -416,24 +435,27 @@ static bool is_open_to_all(struct hosted_game *hosted) {
 }
 
 /* What the change sends this viewer: written once for all who get the same. */
-static struct update *update_for(const struct hosted_game *hosted, side_id viewer) {
-    return &hosted->server->cache->update[hosted->change.open ? 0 : viewer];
+static struct update *update_for(const struct hosted_game *hosted, side_id viewer, const struct language *language) {
+    struct game_cache *cache = hosted->server->cache;
+    return &cache->update[games_language_number(cache->games, language)][hosted->change.open ? 0 : viewer];
 }
 
 void streams_write(struct hosted_game *hosted, const struct play_state *before) {
-    bool written[SIDES + 1] = {false};
+    const struct games *games = hosted->server->cache->games;
+    bool written[GAMES_LANGUAGES_MAX + 1][SIDES + 1] = {{false}};
     hosted->change.open = hosted->streams != NULL && is_open_to_all(hosted);
     for (const struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
         side_id viewer = hosted->change.open ? 0 : stream->viewer;
-        if (!written[viewer])
-            write_update(hosted, stream->viewer, before, update_for(hosted, viewer));
-        written[viewer] = true;
+        bool *done = &written[games_language_number(games, stream->language)][viewer];
+        if (!*done)
+            write_update(hosted, stream, before, update_for(hosted, viewer, stream->language));
+        *done = true;
     }
 }
 
 void streams_send(struct hosted_game *hosted) {
     for (struct stream *stream = hosted->streams; stream != NULL; stream = stream->next) {
-        const struct text *text = &update_for(hosted, stream->viewer)->text;
+        const struct text *text = &update_for(hosted, stream->viewer, stream->language)->text;
         if (text->length > 0 && stream != hosted->change.skipped)
             send_bytes(stream, text->at, text->length);
     }
@@ -446,10 +468,11 @@ void streams_skip(struct hosted_game *hosted, int64_t person, uint32_t name) {
         stream = stream->next;
     hosted->change.skipped = stream;
     hosted->change.skipped_viewer = stream != NULL ? stream->viewer : (side_id)SIDE_NONE;
+    hosted->change.skipped_language = stream != NULL ? stream->language : NULL;
 }
 
 const char *streams_skipped(const struct hosted_game *hosted, size_t *length) {
-    const struct update *update = update_for(hosted, hosted->change.skipped_viewer);
+    const struct update *update = update_for(hosted, hosted->change.skipped_viewer, hosted->change.skipped_language);
     if (hosted->change.skipped == NULL || update->text.length == 0)
         return NULL;
     *length = update->text.length - update->data - 2; /* an event ends with two ends of lines */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/answers.h"
+#include "match/event_reader.h"
 
 /* -- events -- */
 
@@ -12,6 +13,7 @@ void update_json_event_lines(const struct match_event *event, size_t count, stru
     for (; count > 0; event++, count--) {
         struct json json;
         text_char(out, event->only < SIDES ? (char)('0' + event->only) : '-');
+        text_add(out, event->types);
         json_init(&json, out);
         json_open(&json, '{');
         json_members(&json, event->json, strlen(event->json));
@@ -28,12 +30,39 @@ static bool may_know(char seal, side_id viewer, bool all) {
     return all || viewer_may_know((struct viewer){viewer, false}, sealed_for(seal));
 }
 
-void update_json_events(struct json *out, const char *lines, side_id viewer, bool all, int64_t n) {
+/* The event in the reader's language; false: this line cannot be said again. */
+static bool put_translated(struct json *out, const struct game *game, const char *types, const char *object,
+                           size_t length) {
+    json_t *event = object > types ? json_loadb(object, length, 0, NULL) : NULL;
+    struct text said = GROWING;
+    struct json json;
+    json_init(&json, &said);
+    json_open(&json, '{');
+    bool sound = event != NULL && event_put_said(game, types, (size_t)(object - types), event, &json);
+    json_close(&json, '}');
+    if (sound) {
+        json_object_del(event, "told");
+        json_object_del(event, "brief");
+        char *rest = must(json_dumps(event, JSON_COMPACT));
+        json_members(out, rest, strlen(rest));
+        json_members(out, said.at, said.length);
+        free(rest);
+    }
+    free(said.at);
+    json_decref(event);
+    return sound;
+}
+
+void update_json_events(struct json *out, const struct game *game, const char *lines, side_id viewer, bool all,
+                        int64_t n) {
     while (*lines != 0) {
         size_t length = strcspn(lines, "\n");
-        if (length > 2 && may_know(lines[0], viewer, all)) {
+        size_t types = strcspn(lines, "{\n");
+        if (types < length && may_know(lines[0], viewer, all)) {
             json_open(out, '{');
-            json_members(out, lines + 1, length - 1);
+            if (game == NULL || game->language == NULL ||
+                !put_translated(out, game, lines + 1, lines + types, length - types))
+                json_members(out, lines + types, length - types);
             if (n >= 0)
                 json_put_int(out, "n", n);
             json_close(out, '}');
@@ -104,8 +133,8 @@ const char *update_json_action(const char *line, size_t *length) {
     return words;
 }
 
-void update_json_entry(struct json *out, uint32_t n, const char *side, const char *line, const char *events,
-                       side_id viewer, bool all) {
+void update_json_entry(struct json *out, const struct game *game, uint32_t n, const char *side, const char *line,
+                       const char *events, side_id viewer, bool all) {
     size_t length;
     const char *words = update_json_action(line, &length);
     json_open(out, '{');
@@ -118,7 +147,7 @@ void update_json_entry(struct json *out, uint32_t n, const char *side, const cha
         json_textn(out, words, length);
     json_key(out, "events");
     json_open(out, '[');
-    update_json_events(out, events, viewer, all, -1);
+    update_json_events(out, game, events, viewer, all, -1);
     json_close(out, ']');
     json_close(out, '}');
 }
@@ -180,6 +209,7 @@ void update_json_short_status(const struct match *match, struct text *out) {
 
 static void write_view(struct game *game, side_id viewer, struct json *out) {
     play_sync(game);
+    out->language = game->language;
     game->rules->view(game, viewer, out);
 }
 
@@ -195,5 +225,6 @@ void update_json_changes(struct game *game, side_id viewer, const struct play_st
         return;
     }
     play_sync(game);
+    out->language = game->language;
     game->rules->view_changes(game, viewer, before, out);
 }

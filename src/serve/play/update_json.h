@@ -1,8 +1,10 @@
 /* update_json.h: what viewers are sent, written as JSON text: status, events, updates, views.
  *
  * These run for every action and viewer, so they write text straight into a buffer. The events of an entry are kept as
- * lines: the side they are sealed for ('0', '1' or '-'), then the JSON object with its sentence. A line of a side alone
- * seals the action itself, a line "*" says that its position holds a choice not revealed yet. */
+ * lines: the side they are sealed for ('0', '1' or '-'), the types of its values (play_event_types), then the JSON
+ * object with its sentence in English. Readers of other languages have theirs made from the event; lines of before that
+ * have no types, and stay English. A line of a side alone seals the action itself, a line "*" says that its position
+ * holds a choice not revealed yet. */
 #ifndef ENFILADE_SERVE_PLAY_UPDATE_JSON_H
 #define ENFILADE_SERVE_PLAY_UPDATE_JSON_H
 
@@ -28,11 +30,13 @@ void update_json_seals(struct text *out, side_id action, bool position);
 bool update_json_is_secret(const char *lines);
 /* Whether there is anything among them that not everybody may know. */
 bool update_json_is_sealed(const char *lines);
-/* Those that the viewer may know, into the list that is open; with `n` >= 0 each carries it. */
-void update_json_events(struct json *out, const char *lines, side_id viewer, bool all, int64_t n);
+/* Those that the viewer may know, into the list that is open, in the game's language (NULL: as they are kept); with
+ * `n` >= 0 each carries it. */
+void update_json_events(struct json *out, const struct game *game, const char *lines, side_id viewer, bool all,
+                        int64_t n);
 /* {"n","side","action","events"} of a journal entry; a sealed action is written without its words. */
-void update_json_entry(struct json *out, uint32_t n, const char *side, const char *line, const char *events,
-                       side_id viewer, bool all);
+void update_json_entry(struct json *out, const struct game *game, uint32_t n, const char *side, const char *line,
+                       const char *events, side_id viewer, bool all);
 /* `stands`: the status of the game (match/answers.h), and "sealed"?, "undo_limit", "undo_side". */
 void update_json_status(const struct update_source *source, struct game *game, struct json *out);
 /* {"turn","phase","side","winner"?}: for lists of games. */

@@ -13,6 +13,7 @@ import { setTitle } from '../notify/attention.js';
 import { CasePopover } from '../play/rule-case.js';
 import { briefingTemplate } from './template.js';
 import { battleAddress, proposals } from './next.js';
+import { t, tx } from '../language.js';
 
 export class EnfBriefing extends LitElement {
   static override properties = {
@@ -70,7 +71,7 @@ export class EnfBriefing extends LitElement {
       const id = EnfBriefing.addressed();
       this.all = await api.scenarios();
       const scenario = this.all.find((one) => one.id === id);
-      if (!scenario) throw new api.Refusal('unknown', 'This server has no such battle.');
+      if (!scenario) throw new api.Refusal('unknown', t('This server has no such battle.'));
       const [briefing, catalogue] = await Promise.all([api.briefingOf(id), api.catalogue(scenario.game)]);
       this.scenario = scenario;
       this.briefing = briefing;
@@ -84,10 +85,10 @@ export class EnfBriefing extends LitElement {
   protected override render(): TemplateResult {
     return html`<enf-masthead here=""></enf-masthead><main class="page-body briefing-page">${
       this.why
-        ? html`<h1>Battle</h1><p class="refusal" role="alert">${this.why}</p><p><a class="button" href="#/">Back to the battles</a></p>`
+        ? html`<h1>${t('Battle')}</h1><p class="refusal" role="alert">${this.why}</p><p><a class="button" href="#/">${t('Back to the battles')}</a></p>`
         : this.scenario && this.briefing
           ? this.body(this.scenario, this.briefing)
-          : html`<h1>Battle</h1><p role="status" class="quiet">Loading…</p>`
+          : html`<h1>${t('Battle')}</h1><p role="status" class="quiet">${t('Loading…')}</p>`
     }</main>`;
   }
 
@@ -96,14 +97,15 @@ export class EnfBriefing extends LitElement {
     return html`<h1>${scenario.name}</h1><p class="date">${scenario.date}</p>
       <div class="briefing-columns">
         <figure class="briefing-picture"><img src=${api.pictureOf(scenario.id)} width="640" height="400"
-          alt=${`The ground of ${scenario.name}, with the places that count`}>
-          <figcaption class="quiet">The outlined places are those that decide the battle.</figcaption>
+          alt=${t('The ground of {0}, with the places that count', scenario.name)}>
+          <figcaption class="quiet">${t('The outlined places are those that decide the battle.')}</figcaption>
           ${this.buttons(scenario)}
           ${
             after.length
-              ? html`<p class="after">After this battle: ${after.map(
-                  (one, i) => html`${i ? ', ' : ''}<a href=${battleAddress(one.id)}>${one.name}</a>`,
-                )}.</p>`
+              ? html`<p class="after">${tx(
+                  'After this battle: {0}.',
+                  after.map((one, i) => html`${i ? ', ' : ''}<a href=${battleAddress(one.id)}>${one.name}</a>`),
+                )}</p>`
               : nothing
           }</figure>
         ${briefingTemplate(briefing, this.catalogue)}
@@ -111,11 +113,11 @@ export class EnfBriefing extends LitElement {
   }
 
   private buttons(scenario: Scenario): TemplateResult {
-    return html`<p class="play-label" id="play-now">Play now against the computer</p>
+    return html`<p class="play-label" id="play-now">${t('Play now against the computer')}</p>
       <div class="side-buttons" role="group" aria-labelledby="play-now">${scenario.sides.map(
         (side) => html`<button class="side-button" style=${sideStyle(side)} ?disabled=${this.beginning !== ''}
           @click=${() => this.begin(scenario, side)}><i class="swatch" aria-hidden="true"></i>${
-            this.beginning === side ? 'Setting up…' : sideTitle(this.catalogue, side)
+            this.beginning === side ? t('Setting up…') : sideTitle(this.catalogue, side)
           }</button>`,
       )}</div>`;
   }

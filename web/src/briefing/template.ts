@@ -5,15 +5,16 @@ import type { Briefing, BriefingFacts } from '../protocol.js';
 import type { Catalogue, SideId } from '../types.js';
 import { sideStyle, sideTitle } from '../lobby/words.js';
 import { sheetTemplate } from '../play/sheet.js';
+import { t } from '../language.js';
 
-const DIFFICULTY = ['', 'A first battle', 'Easy', 'Demanding', 'For experts'];
+const DIFFICULTY = ['', t('A first battle'), t('Easy'), t('Demanding'), t('For experts')];
 /** "Easy". */
 export const difficultyWords = (facts: Pick<BriefingFacts, 'difficulty'>): string => DIFFICULTY[facts.difficulty] ?? '';
 /** "about 3 hours": with the computer as opponent. */
 export function lengthWords({ hours }: Pick<BriefingFacts, 'hours'>): string {
-  if (hours < 10) return `about ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  if (hours < 10) return t('about {0} {1}', hours, hours === 1 ? 'hour' : 'hours');
   const evenings = Math.round(hours / 4);
-  return `about ${hours} hours, ${evenings} evenings`;
+  return t('about {0} hours, {1} evenings', hours, evenings);
 }
 
 /** Each line of a text is a paragraph. */
@@ -37,13 +38,13 @@ export function briefingTemplate(
 ): TemplateResult {
   const sides = Object.keys(briefing.tasks).sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)));
   return html`<div class="briefing">
-    <section class="situation"><h2>The situation</h2>${paragraphs(briefing.situation)}</section>
-    <section class="tasks"><h2>What to do</h2>${sides.map((side) => task(briefing, catalogue, side))}</section>
+    <section class="situation"><h2>${t('The situation')}</h2>${paragraphs(briefing.situation)}</section>
+    <section class="tasks"><h2>${t('What to do')}</h2>${sides.map((side) => task(briefing, catalogue, side))}</section>
     ${sheetTemplate(briefing.aims)}
     <dl class="briefing-facts">
-      <div><dt>Length</dt><dd>${lengthWords(briefing)}</dd></div>
-      <div><dt>Difficulty</dt><dd>${difficultyWords(briefing)}</dd></div>
-      <div><dt>Counters</dt><dd>${briefing.counters}</dd></div>
-      <div><dt>For a first game</dt><dd>${sideTitle(catalogue, briefing.beginner.side)}. ${briefing.beginner.why}</dd></div>
+      <div><dt>${t('Length')}</dt><dd>${lengthWords(briefing)}</dd></div>
+      <div><dt>${t('Difficulty')}</dt><dd>${difficultyWords(briefing)}</dd></div>
+      <div><dt>${t('Counters')}</dt><dd>${briefing.counters}</dd></div>
+      <div><dt>${t('For a first game')}</dt><dd>${sideTitle(catalogue, briefing.beginner.side)}. ${briefing.beginner.why}</dd></div>
     </dl></div>`;
 }

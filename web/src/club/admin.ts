@@ -8,41 +8,47 @@ import type { Route } from '../router.js';
 import type { Me } from '../types.js';
 import '../lobby/masthead.js';
 import { FOREVER, when } from './times.js';
+import { language, t } from '../language.js';
 
 type Leaf = 'people' | 'invitations' | 'games' | 'load' | 'log';
 const LEAVES: Record<Leaf, string> = {
-  people: 'People',
-  invitations: 'Invitations',
-  games: 'Games',
-  load: 'Load and limits',
-  log: 'Log',
+  people: t('People'),
+  invitations: t('Invitations'),
+  games: t('Games'),
+  load: t('Load and limits'),
+  log: t('Log'),
 };
 const LOAD: Record<keyof Load, string> = {
-  seconds: 'Seconds since the start',
-  accounts: 'Accounts',
-  guests: 'Guests',
-  games_running: 'Games that go on',
-  games_over: 'Games that are over',
-  games_in_memory: 'Games in memory',
-  streams: 'Tables being watched now',
-  actions: 'Actions of people since the start',
-  refused: 'Requests beyond a limit',
-  notices: 'Notices delivered',
+  seconds: t('Seconds since the start'),
+  accounts: t('Accounts'),
+  guests: t('Guests'),
+  games_running: t('Games that go on'),
+  games_over: t('Games that are over'),
+  games_in_memory: t('Games in memory'),
+  streams: t('Tables being watched now'),
+  actions: t('Actions of people since the start'),
+  refused: t('Requests beyond a limit'),
+  notices: t('Notices delivered'),
+};
+const ROLES: Record<Member['role'], string> = {
+  member: t('member'),
+  moderator: t('moderator'),
+  admin: t('admin'),
 };
 const ACTS: Record<string, string> = {
-  add: 'made an account for',
-  passwd: 'set a new password for',
-  delete: 'deleted',
-  ban: 'banned',
-  unban: 'lifted the ban of',
-  mute: 'muted',
-  unmute: 'let speak again',
-  role: 'changed the role of',
-  invite: 'made the invitation',
-  revoke: 'took back the invitation',
-  reset: 'made a link for a new password for',
-  'remove-line': 'removed words from the chat of',
-  'delete-game': 'deleted the game',
+  add: t('made an account for'),
+  passwd: t('set a new password for'),
+  delete: t('deleted'),
+  ban: t('banned'),
+  unban: t('lifted the ban of'),
+  mute: t('muted'),
+  unmute: t('let speak again'),
+  role: t('changed the role of'),
+  invite: t('made the invitation'),
+  revoke: t('took back the invitation'),
+  reset: t('made a link for a new password for'),
+  'remove-line': t('removed words from the chat of'),
+  'delete-game': t('deleted the game'),
 };
 export class EnfAdmin extends LitElement {
   static override properties = {
@@ -158,14 +164,14 @@ export class EnfAdmin extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<enf-masthead here="admin"></enf-masthead><main class="page-body admin"><h1>The club</h1>
-      ${this.me && !this.may('moderator') ? html`<p class="lead">This page is for the admins and moderators of this server.</p>` : this.leaves()}
+    return html`<enf-masthead here="admin"></enf-masthead><main class="page-body admin"><h1>${t('The club')}</h1>
+      ${this.me && !this.may('moderator') ? html`<p class="lead">${t('This page is for the admins and moderators of this server.')}</p>` : this.leaves()}
       ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
       <p role="status">${this.done}</p></main>`;
   }
   private leaves(): TemplateResult {
     const leaves = (Object.keys(LEAVES) as Leaf[]).filter((leaf) => leaf !== 'invitations' || this.may('admin'));
-    return html`<div class="leaves" role="group" aria-label="The club">${leaves.map(
+    return html`<div class="leaves" role="group" aria-label=${t('The club')}>${leaves.map(
       (leaf) => html`<button type="button" class="plain" data-leaf=${leaf}
         aria-pressed=${leaf === this.leaf ? 'true' : 'false'} @click=${() => this.turn(leaf)}>${LEAVES[leaf]}</button>`,
     )}</div>
@@ -173,13 +179,13 @@ export class EnfAdmin extends LitElement {
     ${this.content()}`;
   }
   private linkTemplate(): TemplateResult {
-    return html`<p class="admin-link"><label class="entry"><span>Give them this link. It is shown once.</span>
+    return html`<p class="admin-link"><label class="entry"><span>${t('Give them this link. It is shown once.')}</span>
       <input readonly .value=${this.link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
       <button type="button" @click=${() =>
         this.doing(async () => {
           await copyText(this.link);
-          this.done = 'Copied.';
-        })}>Copy</button></p>`;
+          this.done = t('Copied.');
+        })}>${t('Copy')}</button></p>`;
   }
   private content(): TemplateResult {
     switch (this.leaf) {
@@ -209,13 +215,13 @@ export class EnfAdmin extends LitElement {
             ) => {
               this.guests = (event.target as HTMLInputElement).checked;
               void this.doing(() => this.look());
-            }}> <span>Guests too</span></label>`
+            }}> <span>${t('Guests too')}</span></label>`
           : nothing
       }</form>`;
   }
   private moreTemplate(more: boolean): TemplateResult | typeof nothing {
     return more
-      ? html`<p><button type="button" @click=${() => this.doing(() => this.look(true))}>More</button></p>`
+      ? html`<p><button type="button" @click=${() => this.doing(() => this.look(true))}>${t('More')}</button></p>`
       : nothing;
   }
 
@@ -233,27 +239,31 @@ export class EnfAdmin extends LitElement {
     });
   }
   private peopleTemplate(): TemplateResult {
-    return html`${this.searchTemplate('Find people')}
-      <div class="scrolls" tabindex="0" role="region" aria-label="People"><table><thead><tr><th>Name</th><th>Role</th><th>Games</th><th>Since</th><th>Standing</th><th>Do</th></tr></thead>
+    return html`${this.searchTemplate(t('Find people'))}
+      <div class="scrolls" tabindex="0" role="region" aria-label=${t('People')}><table><thead><tr><th>${t('Name')}</th><th>${t('Role')}</th><th>${t('Games')}</th><th>${t('Since')}</th><th>${t('Standing')}</th><th>${t('Do')}</th></tr></thead>
       <tbody>${this.people.map((one) => this.personTemplate(one))}</tbody></table></div>${this.moreTemplate(this.morePeople)}`;
   }
   private personTemplate(one: Member): TemplateResult {
     const standing = [
-      one.banned ? `banned ${one.banned >= FOREVER ? '' : 'until '}${when(one.banned)}` : '',
-      one.muted ? `muted ${one.muted >= FOREVER ? '' : 'until '}${when(one.muted)}` : '',
+      one.banned ? (one.banned >= FOREVER ? t('banned for ever') : t('banned until {0}', when(one.banned))) : '',
+      one.muted ? (one.muted >= FOREVER ? t('muted for ever') : t('muted until {0}', when(one.muted))) : '',
     ].filter(Boolean);
-    return html`<tr data-person=${one.name}><th scope="row">${one.name}${one.guest ? html` <small>guest ${one.id}</small>` : nothing}</th>
+    return html`<tr data-person=${one.name}><th scope="row">${one.name}${one.guest ? html` <small>${t('guest {0}', one.id)}</small>` : nothing}</th>
       <td>${this.roleTemplate(one)}</td><td class="lining">${one.games}</td><td>${when(one.created)}</td>
       <td>${standing.join(', ')}</td><td>${this.deedsTemplate(one)}</td></tr>`;
   }
   private roleTemplate(one: Member): TemplateResult {
-    if (one.guest || !this.may('admin')) return html`${one.guest ? '' : one.role}`;
-    return html`<select aria-label=${`Role of ${one.name}`} @change=${(event: Event) => {
+    if (one.guest || !this.may('admin')) return html`${one.guest ? '' : ROLES[one.role]}`;
+    return html`<select aria-label=${t('Role of {0}', one.name)} @change=${(event: Event) => {
       const select = event.target as HTMLSelectElement;
-      this.act(one, { act: 'role', role: select.value as Member['role'] }, `${one.name} is ${select.value} now.`);
+      this.act(
+        one,
+        { act: 'role', role: select.value as Member['role'] },
+        t('{0} is {1} now.', one.name, ROLES[select.value as Member['role']]),
+      );
       select.value = one.role;
     }}>${(['member', 'moderator', 'admin'] as const).map(
-      (role) => html`<option value=${role} ?selected=${role === one.role}>${role}</option>`,
+      (role) => html`<option value=${role} ?selected=${role === one.role}>${ROLES[role]}</option>`,
     )}</select>`;
   }
   private deedsTemplate(one: Member): TemplateResult {
@@ -265,22 +275,24 @@ export class EnfAdmin extends LitElement {
         this.act(
           one,
           { act, why: String(form.get('why') ?? ''), ...(lasts ? { for: lasts } : {}) },
-          `${one.name} is ${act === 'ban' ? 'banned' : 'muted'}.`,
+          act === 'ban' ? t('{0} is banned.', one.name) : t('{0} is muted.', one.name),
         );
-      }}><label><span>For</span> <select name="for"><option value="1h">an hour</option><option value="1d">a day</option>
-          <option value="7d">a week</option><option value="30d">30 days</option><option value="">ever</option></select></label>
-        <label><span>Why</span> <input name="why" maxlength="200"></label>
+      }}><label><span>${t('For')}</span> <select name="for"><option value="1h">${t('an hour')}</option><option value="1d">${t('a day')}</option>
+          <option value="7d">${t('a week')}</option><option value="30d">${t('30 days')}</option><option value="">${t('ever')}</option></select></label>
+        <label><span>${t('Why')}</span> <input name="why" maxlength="200"></label>
         <button type="submit">${title}</button></form>`;
-    return html`<details><summary aria-label=${`What can be done with ${one.name}`}>…</summary>
-      ${one.banned ? html`<p><button type="button" @click=${() => this.act(one, { act: 'unban' }, `${one.name} may come again.`)}>Lift the ban</button></p>` : forAWhile('ban', 'Ban')}
-      ${one.muted ? html`<p><button type="button" @click=${() => this.act(one, { act: 'unmute' }, `${one.name} may speak again.`)}>Let speak</button></p>` : forAWhile('mute', 'Mute')}
+    return html`<details><summary aria-label=${t('What can be done with {0}', one.name)}>…</summary>
+      ${one.banned ? html`<p><button type="button" @click=${() => this.act(one, { act: 'unban' }, t('{0} may come again.', one.name))}>${t('Lift the ban')}</button></p>` : forAWhile('ban', t('Ban'))}
+      ${one.muted ? html`<p><button type="button" @click=${() => this.act(one, { act: 'unmute' }, t('{0} may speak again.', one.name))}>${t('Let speak')}</button></p>` : forAWhile('mute', t('Mute'))}
       ${
         this.may('admin')
-          ? html`<p>${one.guest ? nothing : html`<button type="button" @click=${() => this.act(one, { act: 'reset' }, `A link for ${one.name} is above.`)}>Link for a new password</button>`}
+          ? html`<p>${one.guest ? nothing : html`<button type="button" @click=${() => this.act(one, { act: 'reset' }, t('A link for {0} is above.', one.name))}>${t('Link for a new password')}</button>`}
             <button type="button" class="danger" @click=${() => {
-              if (confirm(`Delete ${one.name}? Their games and talk stay, without the name. This cannot be undone.`))
-                this.act(one, { act: 'delete' }, `${one.name} is gone.`);
-            }}>Delete</button></p>`
+              if (
+                confirm(t('Delete {0}? Their games and talk stay, without the name. This cannot be undone.', one.name))
+              )
+                this.act(one, { act: 'delete' }, t('{0} is gone.', one.name));
+            }}>${t('Delete')}</button></p>`
           : nothing
       }</details>`;
   }
@@ -298,26 +310,26 @@ export class EnfAdmin extends LitElement {
     };
     return html`<p>${
       this.me?.server.invitation
-        ? 'Accounts are opened by invitation only: each link opens one.'
-        : 'Registration is not by invitation now (registration: invitation in enfilade.yaml); links work once it is.'
+        ? t('Accounts are opened by invitation only: each link opens one.')
+        : t('Registration is not by invitation now (registration: invitation in enfilade.yaml); links work once it is.')
     }</p>
-      <form class="deed" @submit=${invite}><label><span>Good for</span> <select name="for"><option value="1d">a day</option>
-        <option value="14d" selected>two weeks</option><option value="90d">three months</option></select></label>
-        <button type="submit" class="strong">New invitation</button></form>
+      <form class="deed" @submit=${invite}><label><span>${t('Good for')}</span> <select name="for"><option value="1d">${t('a day')}</option>
+        <option value="14d" selected>${t('two weeks')}</option><option value="90d">${t('three months')}</option></select></label>
+        <button type="submit" class="strong">${t('New invitation')}</button></form>
       <ul>${this.invitations.map(
         (
           one,
-        ) => html`<li>Number ${one.id}${one.by ? `, by ${one.by}` : ''}, ${when(one.made)}, until ${when(one.expires)}
+        ) => html`<li>${one.by ? t('Number {0}, by {1}, {2}, until {3}', one.id, one.by, when(one.made), when(one.expires)) : t('Number {0}, {1}, until {2}', one.id, when(one.made), when(one.expires))}
           <button type="button" @click=${() =>
             this.doing(async () => {
               await api.admin.revoke(one.id);
               await this.look();
-            })}>Take back</button></li>`,
+            })}>${t('Take back')}</button></li>`,
       )}</ul>`;
   }
   private gamesTemplate(): TemplateResult {
-    return html`${this.searchTemplate('Find games by title')}
-      <div class="scrolls" tabindex="0" role="region" aria-label="Games"><table><thead><tr><th>Game</th><th>Battle</th><th>Of</th><th>State</th><th>Last move</th><th></th></tr></thead>
+    return html`${this.searchTemplate(t('Find games by title'))}
+      <div class="scrolls" tabindex="0" role="region" aria-label=${t('Games')}><table><thead><tr><th>${t('Game')}</th><th>${t('Battle')}</th><th>${t('Of')}</th><th>${t('State')}</th><th>${t('Last move')}</th><th></th></tr></thead>
       <tbody>${this.games.map(
         (
           one,
@@ -325,26 +337,27 @@ export class EnfAdmin extends LitElement {
           <td>${one.state}</td><td>${when(one.touched)}</td><td>${
             this.may('admin')
               ? html`<button type="button" class="danger" @click=${() => {
-                  if (confirm(`Delete ${one.title}? It is gone for everybody who plays in it.`))
+                  if (confirm(t('Delete {0}? It is gone for everybody who plays in it.', one.title)))
                     void this.doing(async () => {
                       await api.admin.deleteGame(one.id);
-                      this.done = `${one.title} is deleted.`;
+                      this.done = t('{0} is deleted.', one.title);
                       await this.look();
                     });
-                }}>Delete</button>`
+                }}>${t('Delete')}</button>`
               : nothing
           }</td></tr>`,
       )}</tbody></table></div>${this.moreTemplate(this.moreGames)}`;
   }
   private loadTemplate(): TemplateResult {
     const answer = this.load;
-    if (!answer) return html`<p>Loading…</p>`;
+    if (!answer) return html`<p>${t('Loading…')}</p>`;
     return html`<dl class="admin-load">${(Object.keys(LOAD) as (keyof Load)[]).map(
-      (key) => html`<div><dt>${LOAD[key]}</dt><dd class="lining">${answer.load[key].toLocaleString()}</dd></div>`,
+      (key) =>
+        html`<div><dt>${LOAD[key]}</dt><dd class="lining">${answer.load[key].toLocaleString(language())}</dd></div>`,
     )}</dl>
-      <h2>Limits</h2><p>0 means none. They are set in enfilade.yaml, and read again when the server is reloaded.</p>
+      <h2>${t('Limits')}</h2><p>${t('0 means none. They are set in enfilade.yaml, and read again when the server is reloaded.')}</p>
       <dl class="admin-load">${Object.entries(answer.limits).map(
-        ([key, value]) => html`<div><dt>${key}</dt><dd class="lining">${value.toLocaleString()}</dd></div>`,
+        ([key, value]) => html`<div><dt>${key}</dt><dd class="lining">${value.toLocaleString(language())}</dd></div>`,
       )}</dl>`;
   }
   private logTemplate(): TemplateResult {

@@ -6,6 +6,7 @@ import { mailField, nameField, passwordField } from '../lobby/people.js';
 import { go, type Route } from '../router.js';
 import type { Me } from '../types.js';
 import '../lobby/masthead.js';
+import { t } from '../language.js';
 
 abstract class EntryPage extends LitElement {
   static override properties = {
@@ -76,12 +77,12 @@ abstract class EntryPage extends LitElement {
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
 export class EnfJoin extends EntryPage {
-  protected readonly heading = 'You are invited';
-  protected readonly button = 'Create account';
+  protected readonly heading = t('You are invited');
+  protected readonly button = t('Create account');
   protected fields(): TemplateResult {
-    return html`<p class="lead">Choose the name under which the others know you, and a password.</p>
-      ${nameField('')}${passwordField('password', 'Password', true)}
-      ${this.me?.server.mail ? mailField(null, '(optional, for notifications and a lost password)') : nothing}`;
+    return html`<p class="lead">${t('Choose the name under which the others know you, and a password.')}</p>
+      ${nameField('')}${passwordField('password', t('Password'), true)}
+      ${this.me?.server.mail ? mailField(null, t('(optional, for notifications and a lost password)')) : nothing}`;
   }
   protected async enter(form: FormData): Promise<void> {
     await api.register(
@@ -95,14 +96,14 @@ export class EnfJoin extends EntryPage {
 customElements.define('enf-join', EnfJoin);
 
 export class EnfReset extends EntryPage {
-  protected readonly heading = 'A new password';
-  protected readonly button = 'Set password';
+  protected readonly heading = t('A new password');
+  protected readonly button = t('Set password');
   protected override async prepare(): Promise<void> {
     this.name = await api.whoseReset(this.route.id);
   }
   protected fields(): TemplateResult {
-    return html`${this.name ? html`<p class="lead">For ${this.name}. Every browser that is logged in is logged out.</p>` : nothing}
-      ${passwordField('password', 'New password', true)}`;
+    return html`${this.name ? html`<p class="lead">${t('For {0}. Every browser that is logged in is logged out.', this.name)}</p>` : nothing}
+      ${passwordField('password', t('New password'), true)}`;
   }
   protected async enter(form: FormData): Promise<void> {
     const password = String(form.get('password'));

@@ -6,28 +6,28 @@ import type { PastGame, Profile, Rank, Rating } from '../protocol.js';
 import { ClubPage, personAddress } from './page.js';
 import { rematch } from './rematch.js';
 import { day } from './times.js';
+import { t } from '../language.js';
 
 /** A rating is not worth much before it is this sure. */
 const SURE = 110;
 const ratingWords = ({ rating, deviation }: Rating): string =>
-  deviation > SURE ? `${rating}, still unsure (±${2 * deviation})` : `${rating} ±${2 * deviation}`;
+  deviation > SURE ? t('{0}, still unsure (±{1})', rating, 2 * deviation) : `${rating} ±${2 * deviation}`;
 
 export class EnfLadder extends ClubPage {
   private ranks: Rank[] = [];
   protected readonly here = 'ladder';
   protected heading(): string {
-    return 'Ladder';
+    return t('Ladder');
   }
   protected async load(): Promise<void> {
     this.ranks = await api.ladder();
   }
   protected content(): TemplateResult {
-    return html`<p class="lead">Rated games between members, by Glicko-2: beginners have 1500, and the figure behind ± says how
-      far off a rating may be. To play one, invite a friend and choose “Rated”.</p>
+    return html`<p class="lead">${t('Rated games between members, by Glicko-2: beginners have 1500, and the figure behind ± says how far off a rating may be. To play one, invite a friend and choose “Rated”.')}</p>
       ${
         this.ranks.length
-          ? html`<div class="scrolls" tabindex="0" role="region" aria-label="Ladder"><table><thead><tr><th>Place</th><th>Name</th><th>Rating</th>
-        <th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th></tr></thead><tbody>${this.ranks.map(
+          ? html`<div class="scrolls" tabindex="0" role="region" aria-label=${t('Ladder')}><table><thead><tr><th>${t('Place')}</th><th>${t('Name')}</th><th>${t('Rating')}</th>
+        <th>${t('Games')}</th><th>${t('Won')}</th><th>${t('Drawn')}</th><th>${t('Lost')}</th></tr></thead><tbody>${this.ranks.map(
           (
             one,
             i,
@@ -35,7 +35,7 @@ export class EnfLadder extends ClubPage {
         <td class="lining">${ratingWords(one)}</td><td class="lining">${one.games}</td><td class="lining">${one.won}</td>
         <td class="lining">${one.drawn}</td><td class="lining">${one.lost}</td></tr>`,
         )}</tbody></table></div>`
-          : html`<p>Nobody has finished a rated game yet.</p>`
+          : html`<p>${t('Nobody has finished a rated game yet.')}</p>`
       }`;
   }
 }
@@ -54,21 +54,21 @@ export class EnfPerson extends ClubPage {
   }
   protected content(): TemplateResult {
     const one = this.person!;
-    return html`<p class="lead">Here since ${day(one.since)}. ${one.rating ? html`Rating ${ratingWords(one.rating)}.` : nothing}
-      ${one.won} won, ${one.drawn} drawn, ${one.lost} lost against other members.</p>
-      <h2>Games</h2>
+    return html`<p class="lead">${t('Here since {0}.', day(one.since))} ${one.rating ? t('Rating {0}.', ratingWords(one.rating)) : nothing}
+      ${t('{0} won, {1} drawn, {2} lost against other members.', one.won, one.drawn, one.lost)}</p>
+      <h2>${t('Games')}</h2>
       ${
         one.results.length
-          ? html`<div class="scrolls" tabindex="0" role="region" aria-label="Games"><table><thead><tr><th>Game</th><th>Side</th><th>Against</th>
-        <th>Result</th><th>When</th><th></th></tr></thead><tbody>${one.results.map((game) => this.game(game))}</tbody></table></div>`
-          : html`<p>No game against another member has ended yet.</p>`
+          ? html`<div class="scrolls" tabindex="0" role="region" aria-label=${t('Games')}><table><thead><tr><th>${t('Game')}</th><th>${t('Side')}</th><th>${t('Against')}</th>
+        <th>${t('Result')}</th><th>${t('When')}</th><th></th></tr></thead><tbody>${one.results.map((game) => this.game(game))}</tbody></table></div>`
+          : html`<p>${t('No game against another member has ended yet.')}</p>`
       }`;
   }
   /** On one's own page: against who is still there, in a game that is. */
   private again(game: PastGame): TemplateResult | typeof nothing {
     if (this.me !== this.person?.name || game.opponent === 'Departed') return nothing;
-    return html`<button type="button" aria-label=${`Rematch of ${game.title} against ${game.opponent}`}
-      @click=${() => this.trying(() => rematch(game.game, game.side))}>Rematch</button>`;
+    return html`<button type="button" aria-label=${t('Rematch of {0} against {1}', game.title, game.opponent)}
+      @click=${() => this.trying(() => rematch(game.game, game.side))}>${t('Rematch')}</button>`;
   }
   private game(game: PastGame): TemplateResult {
     const known = game.opponent !== 'Departed';

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Route } from '../router.js';
 import '../lobby/masthead.js';
 import './times.js';
+import { t } from '../language.js';
 
 export const personAddress = (name: string): string => `#/person/${encodeURIComponent(name)}`;
 
@@ -44,6 +45,6 @@ export abstract class ClubPage extends LitElement {
   protected override render(): TemplateResult {
     return html`<enf-masthead here=${this.here}></enf-masthead><main class="page-body club"><h1>${this.heading()}</h1>
       ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-      ${this.loaded ? this.content() : this.why ? nothing : html`<p role="status">Loading…</p>`}</main>`;
+      ${this.loaded ? this.content() : this.why ? nothing : html`<p role="status">${t('Loading…')}</p>`}</main>`;
   }
 }

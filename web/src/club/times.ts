@@ -1,11 +1,12 @@
 /* times.ts: how the pages of a club write times; and what they look like. */
 import './club.css';
+import { language, t } from '../language.js';
 
 /** A time so far away that it stands for always, as the server has it. */
 export const FOREVER = 253402300799;
 export const when = (seconds: number): string =>
   seconds >= FOREVER
-    ? 'for ever'
-    : new Date(seconds * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+    ? t('for ever')
+    : new Date(seconds * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
 export const day = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString([], { dateStyle: 'medium' });
+  new Date(seconds * 1000).toLocaleDateString(language(), { dateStyle: 'medium' });

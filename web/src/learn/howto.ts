@@ -4,11 +4,12 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Route } from '../router.js';
 import '../lobby/masthead.js';
+import { t } from '../language.js';
 
 /** The books, by the game that holds the rules of the family. */
 export const BOOKS: readonly (readonly [string, string])[] = [
-  ['monocacy', 'How to play by regiment'],
-  ['fredericksburg', 'How to play Rebel Fury'],
+  ['monocacy', t('How to play by regiment')],
+  ['fredericksburg', t('How to play Rebel Fury')],
 ];
 
 export class EnfHowto extends LitElement {
@@ -54,7 +55,7 @@ export class EnfHowto extends LitElement {
   private chapters(): TemplateResult | typeof nothing {
     const heads = this.nodes.filter((node): node is HTMLElement => node.nodeName === 'H2');
     if (!heads.length) return nothing;
-    return html`<nav class="howto-chapters" aria-label="Chapters"><ul>${heads.map(
+    return html`<nav class="howto-chapters" aria-label=${t('Chapters')}><ul>${heads.map(
       (head) =>
         html`<li><button class="plain" @click=${() => {
           head.tabIndex = -1;
@@ -66,11 +67,11 @@ export class EnfHowto extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<enf-masthead here="learn"></enf-masthead><main class="page-body">
-      ${this.why ? html`<h1>How to play</h1><p class="refusal" role="alert">${this.why}</p>` : nothing}
+      ${this.why ? html`<h1>${t('How to play')}</h1><p class="refusal" role="alert">${this.why}</p>` : nothing}
       <p class="howto-ways">${BOOKS.map(
         ([game, title]) =>
           html`<a href=${`#/howto/${game}`} aria-current=${game === this.game ? 'page' : 'false'}>${title}</a> `,
-      )}<a href=${api.howtoFile(this.game, 'howto.pdf')} download>As PDF</a> <a href="#/rules">Every case</a></p>
+      )}<a href=${api.howtoFile(this.game, 'howto.pdf')} download>${t('As PDF')}</a> <a href="#/rules">${t('Every case')}</a></p>
       ${this.chapters()}<article class="howto">${this.nodes}</article></main>`;
   }
 }

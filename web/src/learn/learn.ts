@@ -11,6 +11,7 @@ import type { Scenario, Summary } from '../types.js';
 import '../lobby/masthead.js';
 import { BOOKS } from './howto.js';
 import { lessonAddress, nextLesson } from './lessons.js';
+import { t } from '../language.js';
 
 export class EnfLearn extends LitElement {
   static override properties = {
@@ -50,30 +51,28 @@ export class EnfLearn extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<enf-masthead here="learn"></enf-masthead><main class="page-body learn"><h1>Learn to play</h1>
-      <p class="lead">A few minutes for each lesson, on a real position; then a small battle. Everything else can be looked up
-        while you play.</p>
+    return html`<enf-masthead here="learn"></enf-masthead><main class="page-body learn"><h1>${t('Learn to play')}</h1>
+      <p class="lead">${t('A few minutes for each lesson, on a real position; then a small battle. Everything else can be looked up while you play.')}</p>
       ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-      <section aria-labelledby="lessons"><h2 id="lessons">Lessons</h2>${this.list()}</section>
+      <section aria-labelledby="lessons"><h2 id="lessons">${t('Lessons')}</h2>${this.list()}</section>
       ${this.proposal()}
-      <section aria-labelledby="rulebooks"><h2 id="rulebooks">Rulebooks</h2>
-        <p>${BOOKS.map(([game, title]) => html`<a href=${`#/howto/${game}`}>${title}</a>, `)}ten pages each, with pictures, also
-          as PDF; and <a href="#/rules">every case</a> of the books, to look up.</p></section></main>`;
+      <section aria-labelledby="rulebooks"><h2 id="rulebooks">${t('Rulebooks')}</h2>
+        <p>${BOOKS.map(([game, title]) => html`<a href=${`#/howto/${game}`}>${title}</a>, `)}${t('ten pages each, with pictures, also as PDF; and')} <a href="#/rules">${t('every case')}</a> ${t('of the books, to look up.')}</p></section></main>`;
   }
   private list(): TemplateResult {
     const done = prefs().lessons;
     const next = nextLesson(this.lessons, done);
     return html`<ol class="lesson-list">${this.lessons.map(
       (one) => html`<li class=${one === next ? 'next' : ''}>
-        <a href=${lessonAddress(one.id)}>${one.title}</a> <span class="quiet lining">${one.minutes} minutes</span>${
-          done.includes(one.id) ? html` <span class="done">done</span>` : nothing
+        <a href=${lessonAddress(one.id)}>${one.title}</a> <span class="quiet lining">${t('{0} minutes', one.minutes)}</span>${
+          done.includes(one.id) ? html` <span class="done">${t('done')}</span>` : nothing
         }<p>${one.goal}</p></li>`,
     )}</ol>`;
   }
   private proposal(): TemplateResult | typeof nothing {
     const battle = nextBattle(this.scenarios, this.games);
     if (!battle?.briefing) return nothing;
-    return html`<section aria-labelledby="first-battle"><h2 id="first-battle">A battle for you</h2>
+    return html`<section aria-labelledby="first-battle"><h2 id="first-battle">${t('A battle for you')}</h2>
       <p><a href=${battleAddress(battle.id)}>${battle.name}</a>, ${lengthWords(battle.briefing)},
         ${difficultyWords(battle.briefing).toLowerCase()}. ${battle.blurb}</p></section>`;
   }

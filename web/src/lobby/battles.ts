@@ -12,7 +12,8 @@ import type { Catalogue, Scenario, SideId } from '../types.js';
 import { ANYTHING, familiesOf, familyTitle, finds, LENGTHS, SIZES, type Wanted } from './find.js';
 import './picture.js';
 import type { Opponent } from './setup.js';
-import { plural, sideStyle, sideTitle } from './words.js';
+import { sideStyle, sideTitle } from './words.js';
+import { plural, t } from '../language.js';
 
 /** Where the filters have room beside the search; elsewhere they are folded. */
 const BROAD = matchMedia('(min-width: 46rem)');
@@ -63,35 +64,35 @@ export class EnfBattles extends LitElement {
     const sides = [...new Set(this.scenarios.flatMap((one) => one.briefing?.beginner.side ?? []))];
     const catalogue = this.catalogues.values().next().value;
     const all = this.scenarios.length;
-    return html`<div class="finder" role="search" aria-label="Battles">
-      <label class="entry find-words"><span>Search</span><input type="search" id="find-battle" .value=${this.wanted.words}
-        placeholder="Gettysburg, bridge, Jackson" autocomplete="off"
+    return html`<div class="finder" role="search" aria-label=${t('Battles')}>
+      <label class="entry find-words"><span>${t('Search')}</span><input type="search" id="find-battle" .value=${this.wanted.words}
+        placeholder=${t('Gettysburg, bridge, Jackson')} autocomplete="off"
         @input=${(event: Event) => this.want('words', (event.target as HTMLInputElement).value)}></label>
-      <details class="find-filters" ?open=${BROAD.matches}><summary>Filters</summary>
-      ${this.choice('length', 'Length', LENGTHS)}
-      ${this.choice('size', 'Size', SIZES)}
+      <details class="find-filters" ?open=${BROAD.matches}><summary>${t('Filters')}</summary>
+      ${this.choice('length', t('Length'), LENGTHS)}
+      ${this.choice('size', t('Size'), SIZES)}
       ${this.choice(
         'family',
-        'Rules',
+        t('Rules'),
         familiesOf(this.scenarios).map((id) => ({ id, title: familyTitle(id) })),
       )}
       ${this.choice(
         'side',
-        'First game as',
+        t('First game as'),
         sides.map((id) => ({ id, title: sideTitle(catalogue, id) })),
       )}</details>
       <p class="found quiet" role="status">${
         found === all
           ? plural(all, 'battle')
-          : html`${found} of ${all} battles <button class="plain" @click=${() => {
+          : html`${t('{0} of {1} battles', found, all)} <button class="plain" @click=${() => {
               this.wanted = ANYTHING;
-            }}>Show all</button>`
+            }}>${t('Show all')}</button>`
       }</p></div>`;
   }
   private choice(key: keyof Wanted, title: string, choices: readonly { id: string; title: string }[]): TemplateResult {
     return html`<label class="entry"><span>${title}</span><select name=${`find-${key}`}
       @change=${(event: Event) => this.want(key, (event.target as HTMLSelectElement).value)}>
-      <option value="" ?selected=${this.wanted[key] === ''}>Any</option>${choices.map(
+      <option value="" ?selected=${this.wanted[key] === ''}>${t('Any')}</option>${choices.map(
         (one) => html`<option value=${one.id} ?selected=${this.wanted[key] === one.id}>${one.title}</option>`,
       )}</select></label>`;
   }
@@ -116,7 +117,7 @@ export class EnfBattles extends LitElement {
         <p class="date">${date}</p>
         <p class="facts">${facts.join(' · ')}</p>
         <button class="plain unfold" aria-expanded=${open ? 'true' : 'false'} aria-controls=${`more-${key}`}
-          aria-label=${`${open ? 'Fold' : 'Open'} ${name}`} @click=${() => {
+          aria-label=${`${open ? t('Fold') : t('Open')} ${name}`} @click=${() => {
             this.unfolded = open ? '' : scenario.id;
           }}>${open ? '▴' : '▾'}</button>
         <div class="card-more" id=${`more-${key}`}>${this.more(scenario, key)}</div>
@@ -124,15 +125,15 @@ export class EnfBattles extends LitElement {
   }
   private more(scenario: Scenario, key: string): TemplateResult {
     return html`${scenario.blurb ? html`<p class="blurb">${scenario.blurb}</p>` : nothing}
-      <p class="play-label" id=${`play-${key}`}>Play now against the computer</p>
+      <p class="play-label" id=${`play-${key}`}>${t('Play now against the computer')}</p>
       <div class="side-buttons" role="group" aria-labelledby=${`play-${key}`}>
         ${scenario.sides.map((side) => this.sideButton(scenario, side))}
       </div>
       <div class="other-ways">
-        ${scenario.briefing ? html`<a class="button plain" href=${battleAddress(scenario.id)}>Briefing<span class="visually-hidden"> of ${scenario.name}</span></a>` : nothing}
-        ${backend.own ? nothing : html`<button class="plain" @click=${() => this.setUp(scenario, 'friend')}>Invite a friend</button>`}
-        <button class="plain" @click=${() => this.setUp(scenario, 'both')}>Hot-seat</button>
-        <button class="plain" @click=${() => this.setUp(scenario, 'computer')}>Options…</button>
+        ${scenario.briefing ? html`<a class="button plain" href=${battleAddress(scenario.id)}>${t('Briefing')}<span class="visually-hidden"> ${t('of {0}', scenario.name)}</span></a>` : nothing}
+        ${backend.own ? nothing : html`<button class="plain" @click=${() => this.setUp(scenario, 'friend')}>${t('Invite a friend')}</button>`}
+        <button class="plain" @click=${() => this.setUp(scenario, 'both')}>${t('Hot-seat')}</button>
+        <button class="plain" @click=${() => this.setUp(scenario, 'computer')}>${t('Options…')}</button>
       </div>`;
   }
   private sideButton(scenario: Scenario, side: SideId): TemplateResult {
@@ -140,8 +141,8 @@ export class EnfBattles extends LitElement {
       @click=${() => this.emit('enf-begin', { scenario, side })}>
       <i class="swatch" aria-hidden="true"></i>${
         this.beginning === scenario.id + side
-          ? 'Setting up…'
-          : html`<span class="visually-hidden">${scenario.name}: play as </span>${sideTitle(this.catalogues.get(scenario.game), side)}`
+          ? t('Setting up…')
+          : html`<span class="visually-hidden">${t('{0}: play as', scenario.name)} </span>${sideTitle(this.catalogues.get(scenario.game), side)}`
       }</button>`;
   }
 

@@ -1,6 +1,7 @@
 /* find.ts: which battles fit what the player looks for: words, how long, how large, whose rules, which side for a first game.
  * Pure: the start page shows what is found. */
 import type { Scenario } from '../types.js';
+import { t } from '../language.js';
 
 /** Each '' where anything will do. */
 export interface Wanted {
@@ -21,17 +22,17 @@ const hours = (one: Scenario): number => one.briefing?.hours ?? Infinity;
 const counters = (one: Scenario): number => one.briefing?.counters ?? Infinity;
 
 export const LENGTHS: readonly Choice[] = [
-  { id: 'short', title: 'Up to 2 hours', fits: (one) => hours(one) <= 2 },
-  { id: 'evening', title: 'An evening', fits: (one) => hours(one) > 2 && hours(one) <= 5 },
-  { id: 'long', title: 'Longer', fits: (one) => hours(one) > 5 },
+  { id: 'short', title: t('Up to 2 hours'), fits: (one) => hours(one) <= 2 },
+  { id: 'evening', title: t('An evening'), fits: (one) => hours(one) > 2 && hours(one) <= 5 },
+  { id: 'long', title: t('Longer'), fits: (one) => hours(one) > 5 },
 ];
 export const SIZES: readonly Choice[] = [
-  { id: 'small', title: 'Up to 60 counters', fits: (one) => counters(one) <= 60 },
-  { id: 'middle', title: 'Up to 150', fits: (one) => counters(one) > 60 && counters(one) <= 150 },
-  { id: 'large', title: 'More', fits: (one) => counters(one) > 150 },
+  { id: 'small', title: t('Up to 60 counters'), fits: (one) => counters(one) <= 60 },
+  { id: 'middle', title: t('Up to 150'), fits: (one) => counters(one) > 60 && counters(one) <= 150 },
+  { id: 'large', title: t('More'), fits: (one) => counters(one) > 150 },
 ];
 /** What people call the families of rules. */
-const FAMILIES: Record<string, string> = { gbacw: 'By regiment', fury: 'By division' };
+const FAMILIES: Record<string, string> = { gbacw: t('By regiment'), fury: t('By division') };
 export const familyTitle = (family: string): string => FAMILIES[family] ?? family;
 export const familiesOf = (scenarios: readonly Scenario[]): string[] => [
   ...new Set(scenarios.map((one) => one.family)),

@@ -18,6 +18,7 @@ import {
   sideStyle,
   sideTitle,
 } from './words.js';
+import { t, tx } from '../language.js';
 
 export function invitationsOf(game: Summary): { side: string; link: string }[] {
   const links = new Map<string, string>();
@@ -99,16 +100,15 @@ export class EnfGames extends LitElement {
       )}</ul>`;
     const folded = sorted.length > AT_ONCE + 1 ? sorted.slice(AT_ONCE) : [];
     return html`${lines(folded.length ? sorted.slice(0, AT_ONCE) : sorted)}
-      ${folded.length ? html`<details class="older-games"><summary>${folded.length} more games</summary>${lines(folded)}</details>` : nothing}
+      ${folded.length ? html`<details class="older-games"><summary>${t('{0} more games', folded.length)}</summary>${lines(folded)}</details>` : nothing}
       <p class="said" role="status">${this.said}</p>
       <dialog class="own-dialog ask-dialog" aria-labelledby="delete-title" @close=${() => {
         this.asked = null;
       }}>
-        <h2 id="delete-title">Delete this game?</h2>
-        <p>This deletes ${this.asked ? this.titleOf(this.asked) : nothing} for all players. Save it to a file first if you may want
-          it again.</p>
-        <div class="row"><button @click=${() => this.querySelector('dialog')!.close()}>Cancel</button>
-          <button class="strong" @click=${this.removeAsked}>Delete</button></div>
+        <h2 id="delete-title">${t('Delete this game?')}</h2>
+        <p>${tx('This deletes {0} for all players. Save it to a file first if you may want it again.', this.asked ? this.titleOf(this.asked) : nothing)}</p>
+        <div class="row"><button @click=${() => this.querySelector('dialog')!.close()}>${t('Cancel')}</button>
+          <button class="strong" @click=${this.removeAsked}>${t('Delete')}</button></div>
       </dialog>`;
   }
 
@@ -126,21 +126,25 @@ export class EnfGames extends LitElement {
     return html`<li class="game-line" data-state=${mine ? 'mine' : game.state}>
       <span class="game-marker">${
         mine
-          ? html`<b class="your-move">Your move</b>`
+          ? html`<b class="your-move">${t('Your move')}</b>`
           : over
-            ? 'Over'
+            ? t('Over')
             : game.state === 'open'
-              ? 'Open seat'
-              : 'Waiting'
+              ? t('Open seat')
+              : t('Waiting')
       }</span>
       <a class="game-title" href=${path}>${title}</a>
-      <span class="game-seats">${game.seats.map((seat, i) => html`${i ? html` <i>against</i> ` : nothing}${this.seat(seat, catalogue)}`)}</span>
+      <span class="game-seats">${game.seats.map((seat, i) => html`${i ? html` <i>${t('against')}</i> ` : nothing}${this.seat(seat, catalogue)}`)}</span>
       <span class="game-stage">${
-        over ? resultWords(game, catalogue) : game.turn ? `Turn ${game.turn}${turns ? ` of ${turns}` : ''}` : nothing
+        over
+          ? resultWords(game, catalogue)
+          : game.turn
+            ? t('Turn {0}{1}', game.turn, turns ? ` of ${turns}` : '')
+            : nothing
       }${
         timeLeft(game.time_limit)
           ? html`
-        <small class=${isPressing(game.time_limit) ? 'time-left pressing' : 'time-left'}> · ${game.mine.includes(game.time_limit!.side!) ? 'you have' : 'they have'} ${timeLeft(game.time_limit)}</small>`
+        <small class=${isPressing(game.time_limit) ? 'time-left pressing' : 'time-left'}> · ${game.mine.includes(game.time_limit!.side!) ? t('you have') : t('they have')} ${timeLeft(game.time_limit)}</small>`
           : nothing
       }${
         when(game)
@@ -149,18 +153,18 @@ export class EnfGames extends LitElement {
           : nothing
       }</span>
       <span class="game-doings">
-        <a class="button" href=${path}>${over ? 'Replay' : mine ? 'Play' : 'Open'}</a>
-        <details class="more-menu" @toggle=${this.onlyOne}><summary class="button plain" aria-label=${`More actions for ${title}`}>⋯</summary>
+        <a class="button" href=${path}>${over ? t('Replay') : mine ? t('Play') : t('Open')}</a>
+        <details class="more-menu" @toggle=${this.onlyOne}><summary class="button plain" aria-label=${t('More actions for {0}', title)}>⋯</summary>
           <div class="menu">
             ${invitationsOf(game).map(
               ({ side, link }) => html`<button class="plain" @click=${(event: Event) => this.copy(event, link)}>
-              Copy invitation link (${sideTitle(catalogue, side)})</button>`,
+              ${t('Copy invitation link ({0})', sideTitle(catalogue, side))}</button>`,
             )}
-            <a class="button plain" href=${`#/replay/${game.id}`}>Replay from the start</a>
-            <button class="plain" @click=${(event: Event) => this.keep(event, game)}>Save to file</button>
+            <a class="button plain" href=${`#/replay/${game.id}`}>${t('Replay from the start')}</a>
+            <button class="plain" @click=${(event: Event) => this.keep(event, game)}>${t('Save to file')}</button>
             <button class="plain" @click=${(event: Event) => this.copy(event, `${location.origin}/#/game/${game.id}`)}>
-              Copy link for spectators</button>
-            <button class="plain" @click=${(event: Event) => this.ask(event, game)}>Delete…</button>
+              ${t('Copy link for spectators')}</button>
+            <button class="plain" @click=${(event: Event) => this.ask(event, game)}>${t('Delete…')}</button>
           </div></details>
       </span></li>`;
   }
@@ -185,7 +189,7 @@ export class EnfGames extends LitElement {
   private async copy(event: Event, link: string): Promise<void> {
     this.shut(event);
     const { link: sent, warning } = await linkToSend(link);
-    this.said = `${(await copyText(sent)) ? 'Link copied. Send it to your friend.' : sent} ${warning}`.trim();
+    this.said = `${(await copyText(sent)) ? t('Link copied. Send it to your friend.') : sent} ${warning}`.trim();
   }
   private async keep(event: Event, game: Summary): Promise<void> {
     this.shut(event);
@@ -196,7 +200,7 @@ export class EnfGames extends LitElement {
           .toLowerCase()}.save`,
         await api.saveText(game.id),
       );
-      this.said = 'Saved to a file.';
+      this.said = t('Saved to a file.');
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);
     }
@@ -212,7 +216,7 @@ export class EnfGames extends LitElement {
     if (!game) return;
     try {
       await api.removeGame(game.id);
-      this.said = 'Game deleted.';
+      this.said = t('Game deleted.');
       this.dispatchEvent(new CustomEvent('enf-changed', { bubbles: true }));
     } catch (error) {
       this.said = error instanceof Error ? error.message : String(error);

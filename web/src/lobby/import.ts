@@ -6,6 +6,7 @@ import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario } from '../types.js';
 import { timeLimitFields } from './time-limit.js';
 import { standardBot, sideTitle } from './words.js';
+import { t } from '../language.js';
 
 /** The battle a save is of, if it is one: its head names a scenario, or holds a position that the game went on from. */
 export function scenarioOfSave(text: string, scenarios: readonly Scenario[]): Scenario | undefined {
@@ -66,21 +67,21 @@ export class EnfImport extends LitElement {
     const scenario = scenarioOfSave(this.text, this.scenarios);
     const [first, second] = (scenario?.sides ?? []).map((side) => sideTitle(this.catalogues.get(scenario!.game), side));
     return html`<dialog aria-labelledby="import-title" class="own-dialog import-dialog">
-      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
-      <h2 id="import-title">Open a saved game</h2>
+      <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button>
+      <h2 id="import-title">${t('Open a saved game')}</h2>
       <form @submit=${this.submit}>
-        <label class="entry"><span>File</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
-        <label class="entry"><span>or paste its text</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
+        <label class="entry"><span>${t('File')}</span><input type="file" accept=".save,.txt,text/plain" @change=${this.file}></label>
+        <label class="entry"><span>${t('or paste its text')}</span><textarea name="text" rows="6" spellcheck="false" .value=${this.text}
           @input=${(event: Event) => this.take((event.target as HTMLTextAreaElement).value)}></textarea></label>
-        <fieldset class="cards-row"><legend>Who plays</legend>
-          ${this.card('both', 'I play both sides', '')}
-          ${this.card('first', `I play ${first ?? 'one side'}`, `the computer plays ${second ?? 'the other'}`)}
-          ${this.card('second', `I play ${second ?? 'the other side'}`, `the computer plays ${first ?? 'the first'}`)}
+        <fieldset class="cards-row"><legend>${t('Who plays')}</legend>
+          ${this.card('both', t('I play both sides'), '')}
+          ${this.card('first', t('I play {0}', first ?? t('one side')), t('the computer plays {0}', second ?? t('the other')))}
+          ${this.card('second', t('I play {0}', second ?? t('the other side')), t('the computer plays {0}', first ?? t('the first')))}
           ${
             backend.own
               ? nothing
-              : html`${this.card('first-friend', `I play ${first ?? 'one side'}`, `a friend plays ${second ?? 'the other'}, by a link`)}
-          ${this.card('second-friend', `I play ${second ?? 'the other side'}`, `a friend plays ${first ?? 'the first'}, by a link`)}`
+              : html`${this.card('first-friend', t('I play {0}', first ?? t('one side')), t('a friend plays {0}, by a link', second ?? t('the other')))}
+          ${this.card('second-friend', t('I play {0}', second ?? t('the other side')), t('a friend plays {0}, by a link', first ?? t('the first')))}`
           }
         </fieldset>
         ${
@@ -90,9 +91,9 @@ export class EnfImport extends LitElement {
               })
             : nothing
         }
-        ${scenario ? html`<p class="quiet" role="status">This is a game of ${scenario.name}.</p>` : nothing}
+        ${scenario ? html`<p class="quiet" role="status">${t('This is a game of {0}.', scenario.name)}</p>` : nothing}
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-        <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>Open</button></div>
+        <div class="row"><button class="strong" type="submit" ?disabled=${this.busy || !this.text.trim()}>${t('Open')}</button></div>
       </form></dialog>`;
   }
 
@@ -105,7 +106,7 @@ export class EnfImport extends LitElement {
   private readonly file = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file) this.take(await file.text());
-    if (file && !this.text.trim()) this.why = 'This file is empty.';
+    if (file && !this.text.trim()) this.why = t('This file is empty.');
   };
   /** Another text: what was wrong with the one before is no longer true. */
   private take(text: string): void {
@@ -118,7 +119,7 @@ export class EnfImport extends LitElement {
       friend = choice.endsWith('friend');
     const scenario = scenarioOfSave(this.text, this.scenarios);
     if (!scenario) {
-      this.why = 'This is not a saved game, or this server does not have its battle.';
+      this.why = t('This is not a saved game, or this server does not have its battle.');
       return;
     }
     const seats: api.NewGame['seats'] = Object.fromEntries(

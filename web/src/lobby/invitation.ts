@@ -6,6 +6,7 @@ import type { Catalogue, Summary } from '../types.js';
 import { invitationsOf } from './games.js';
 import { limitWords } from './time-limit.js';
 import { sideTitle } from './words.js';
+import { t } from '../language.js';
 
 export class EnfInvitation extends LitElement {
   static override properties = {
@@ -51,19 +52,19 @@ export class EnfInvitation extends LitElement {
     return html`<dialog aria-labelledby="invitation-title" class="own-dialog invitation-dialog">${
       game
         ? html`
-      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
-      <h2 id="invitation-title">Send this link to your friend</h2>
-      <p class="quiet">The first person to open it takes the seat. You can start now; the game waits when it is your friend’s move.</p>
-      ${game.time_limit ? html`<p>Time limit: ${limitWords(game.time_limit)}. Time runs when your friend has taken the seat.</p>` : nothing}
+      <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button>
+      <h2 id="invitation-title">${t('Send this link to your friend')}</h2>
+      <p class="quiet">${t('The first person to open it takes the seat. You can start now; the game waits when it is your friend’s move.')}</p>
+      ${game.time_limit ? html`<p>${t('Time limit: {0}. Time runs when your friend has taken the seat.', limitWords(game.time_limit))}</p>` : nothing}
       ${this.addresses()}
       ${invitationsOf(game).map(
         ({ side, link }) => html`<div class="invitation-link">
-        <label class="entry"><span>${sideTitle(this.catalogue, side)} seat</span>
+        <label class="entry"><span>${t('{0} seat', sideTitle(this.catalogue, side))}</span>
           <input readonly .value=${withOrigin(link, this.origin)} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label>
-        <button class="strong" autofocus @click=${(event: Event) => this.copy(event, withOrigin(link, this.origin))}>Copy</button></div>`,
+        <button class="strong" autofocus @click=${(event: Event) => this.copy(event, withOrigin(link, this.origin))}>${t('Copy')}</button></div>`,
       )}
       <p role="status">${this.said}</p>
-      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>Go to the game</a></div>`
+      <div class="row"><a class="button" href=${`#/game/${game.id}`} @click=${this.close}>${t('Go to the game')}</a></div>`
         : nothing
     }
     </dialog>`;
@@ -74,7 +75,7 @@ export class EnfInvitation extends LitElement {
     if (!warning) return nothing;
     return html`<p class="link-warning">${warning}</p>${
       origins.length > 1
-        ? html`<label class="entry"><span>Address in the link</span>
+        ? html`<label class="entry"><span>${t('Address in the link')}</span>
           <select @change=${(event: Event) => (this.origin = (event.target as HTMLSelectElement).value)}>${origins.map(
             (origin) => html`<option value=${origin}>${new URL(origin).host}</option>`,
           )}</select></label>`
@@ -83,7 +84,7 @@ export class EnfInvitation extends LitElement {
   }
   private async copy(event: Event, link: string): Promise<void> {
     const field = (event.target as HTMLElement).parentElement!.querySelector('input');
-    this.said = (await copyText(link, field)) ? 'Copied.' : 'Press Ctrl+C to copy.';
+    this.said = (await copyText(link, field)) ? t('Copied.') : t('Press Ctrl+C to copy.');
   }
 }
 customElements.define('enf-invitation', EnfInvitation);

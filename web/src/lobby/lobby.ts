@@ -19,6 +19,7 @@ import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
 import { limitWords } from './time-limit.js';
 import { byDay, gameName, seatWords, sideStyle, sideTitle, standardBot } from './words.js';
+import { t } from '../language.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
 const LOOK_MS = 20_000;
@@ -109,56 +110,55 @@ export class Lobby extends LitElement {
     const fresh = this.scenarios !== null && this.games.length === 0;
     return html`<enf-masthead here="" @enf-person=${this.load}></enf-masthead>
       <main class="lobby">
-        <section class="welcome"><h1>Play the battles of the Civil War</h1>
+        <section class="welcome"><h1>${t('Play the battles of the Civil War')}</h1>
           ${
             this.games.length
               ? nothing
-              : html`<p class="lead">The maps, counters, dice and rulebooks of the great board wargames, fought by regiment or by division. Enfilade applies every
-            rule and explains every ruling.</p>`
+              : html`<p class="lead">${t('The maps, counters, dice and rulebooks of the great board wargames, fought by regiment or by division. Enfilade applies every rule and explains every ruling.')}</p>`
           }
           ${
             fresh && !prefs().tourSeen
-              ? html`<p class="tour-offer"><a class="button strong" href="#/tour">Take the five-minute
-            tour</a> <span class="quiet">or choose a side below and start.</span></p>`
+              ? html`<p class="tour-offer"><a class="button strong" href="#/tour">${t('Take the five-minute tour')}</a> <span class="quiet">${t('or choose a side below and start.')}</span></p>`
               : nothing
           }
         </section>
         ${
           this.why
             ? html`<section role="alert" class="start-trouble"><p>${this.why}</p>
-          <button @click=${() => this.load()}>Try again</button></section>`
+          <button @click=${() => this.load()}>${t('Try again')}</button></section>`
             : nothing
         }
         ${
           this.games.length
-            ? html`<section aria-labelledby="my-games"><h2 id="my-games">Your games</h2>
+            ? html`<section aria-labelledby="my-games"><h2 id="my-games">${t('Your games')}</h2>
           <enf-games .games=${this.games} .scenarios=${this.scenarios ?? []} .catalogues=${this.catalogues}
             @enf-changed=${this.look}></enf-games></section>`
             : nothing
         }
         ${this.open.length ? this.openGames() : nothing}
         ${this.nextBattle()}
-        <section aria-labelledby="battles"><h2 id="battles">Choose a battle</h2>
+        <section aria-labelledby="battles"><h2 id="battles">${t('Choose a battle')}</h2>
           ${
             this.scenarios
               ? html`<enf-battles .scenarios=${this.scenarios} .catalogues=${this.catalogues} .beginning=${this.beginning}
             @enf-begin=${this.begin} @enf-setup=${this.setUp}></enf-battles>`
               : this.why
                 ? nothing
-                : html`<p class="quiet" role="status">Loading the maps…</p>`
+                : html`<p class="quiet" role="status">${t('Loading the maps…')}</p>`
           }
           ${
             this.unseen.length
-              ? html`<p class="quiet unseen">Only in the terminal for now: ${this.unseen
-                  .map((one) => one.name)
-                  .join(', ')}.</p>`
+              ? html`<p class="quiet unseen">${t(
+                  'Only in the terminal for now: {0}.',
+                  this.unseen.map((one) => one.name).join(', '),
+                )}</p>`
               : nothing
           }
         </section>
         <footer class="colophon">
-          <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>Open a saved game…</button>
-          <a href="#/learn">Learn</a><a href="#/rules">Rules</a><a href="#/books">How the books differ</a><a href="#/settings">Settings</a>
-          ${this.me?.server.site ? html`<a href="/site/">Play without this server</a>` : nothing}
+          <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>${t('Open a saved game…')}</button>
+          <a href="#/learn">${t('Learn')}</a><a href="#/rules">${t('Rules')}</a><a href="#/books">${t('How the books differ')}</a><a href="#/settings">${t('Settings')}</a>
+          ${this.me?.server.site ? html`<a href="/site/">${t('Play without this server')}</a>` : nothing}
           ${this.me ? html`<span class="quiet">Enfilade ${this.me.server.version}</span>` : nothing}
         </footer>
       </main>
@@ -171,20 +171,19 @@ export class Lobby extends LitElement {
   private nextBattle(): TemplateResult | typeof nothing {
     const next = this.games.length ? nextBattle(this.scenarios ?? [], this.games) : null;
     if (!next?.briefing) return nothing;
-    return html`<section class="next-battle" aria-labelledby="next-battle"><h2 id="next-battle">What to play next</h2>
+    return html`<section class="next-battle" aria-labelledby="next-battle"><h2 id="next-battle">${t('What to play next')}</h2>
       <a class="next-picture" href=${battleAddress(next.id)} tabindex="-1" aria-hidden="true"><img src=${api.pictureOf(next.id)}
         alt="" width="640" height="400" loading="lazy"></a>
       <div><h3><a href=${battleAddress(next.id)}>${next.name}</a></h3>
-        <p class="facts">${lengthWords(next.briefing)} · ${difficultyWords(next.briefing)} · for a first game:
-          ${sideTitle(this.catalogues.get(next.game), next.briefing.beginner.side)}</p>
+        <p class="facts">${t('{0} · {1} · for a first game: {2}', lengthWords(next.briefing), difficultyWords(next.briefing), sideTitle(this.catalogues.get(next.game), next.briefing.beginner.side))}</p>
         <p>${next.blurb}</p></div></section>`;
   }
   private openGames(): TemplateResult {
-    return html`<section aria-labelledby="open-games"><h2 id="open-games">Open games</h2><ul class="game-list">
+    return html`<section aria-labelledby="open-games"><h2 id="open-games">${t('Open games')}</h2><ul class="game-list">
       ${this.open.map((game) => {
         const catalogue = this.catalogues.get(game.game);
         const free = game.seats.filter((seat) => seat.kind === 'open');
-        return html`<li class="game-line" data-state="open"><span class="game-marker">Open seat</span>
+        return html`<li class="game-line" data-state="open"><span class="game-marker">${t('Open seat')}</span>
           <a class="game-title" href=${`#/game/${game.id}`}>${gameName(game, this.scenarios ?? [])}</a>
           <span class="game-seats">${game.seats
             .filter((seat) => seat.kind !== 'open')
@@ -195,8 +194,8 @@ export class Lobby extends LitElement {
             )}</span><span class="game-stage">${game.time_limit ? html`<small>${limitWords(game.time_limit)}</small>` : nothing}</span>
           <span class="game-doings">${free.map(
             (seat) => html`<button @click=${() => this.join(game, seat.side)}>
-            Play as ${sideTitle(catalogue, seat.side)}</button>`,
-          )}<a class="button plain" href=${`#/game/${game.id}`}>Watch</a></span></li>`;
+            ${t('Play as {0}', sideTitle(catalogue, seat.side))}</button>`,
+          )}<a class="button plain" href=${`#/game/${game.id}`}>${t('Watch')}</a></span></li>`;
       })}</ul></section>`;
   }
 

@@ -6,6 +6,7 @@ import * as api from '../api.js';
 import type { Me } from '../types.js';
 import './masthead.js';
 import { pagesFor, type EnfPeople } from './people.js';
+import { t } from '../language.js';
 
 export class EnfLogIn extends LitElement {
   static override properties = { me: { state: true } };
@@ -31,15 +32,17 @@ export class EnfLogIn extends LitElement {
   protected override render(): TemplateResult {
     const invited = location.hash.includes('token=');
     return html`<enf-masthead here="-" @enf-person=${() => location.reload()}></enf-masthead>
-      <main class="page-body"><h1>Log in to continue</h1>
+      <main class="page-body"><h1>${t('Log in to continue')}</h1>
         ${
           this.me
             ? html`<p class="lead">${
-                this.me.server.guests ? 'You are no longer logged in.' : 'You need an account to play on this server.'
-              }${invited ? ' The seat you were invited to is waiting for you.' : ''}</p>
-        <p class="tour-offer">${pagesFor(this.me).includes('login') ? html`<button class="strong" @click=${() => this.open('login')}>Log in</button>` : nothing}
-          ${pagesFor(this.me).includes('register') ? html`<button @click=${() => this.open('register')}>Create an account</button>` : nothing}</p>`
-            : html`<p role="status">Loading…</p>`
+                this.me.server.guests
+                  ? t('You are no longer logged in.')
+                  : t('You need an account to play on this server.')
+              }${invited ? t(' The seat you were invited to is waiting for you.') : ''}</p>
+        <p class="tour-offer">${pagesFor(this.me).includes('login') ? html`<button class="strong" @click=${() => this.open('login')}>${t('Log in')}</button>` : nothing}
+          ${pagesFor(this.me).includes('register') ? html`<button @click=${() => this.open('register')}>${t('Create an account')}</button>` : nothing}</p>`
+            : html`<p role="status">${t('Loading…')}</p>`
         }</main>`;
   }
   private open(page: 'login' | 'register'): void {

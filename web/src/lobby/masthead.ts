@@ -5,12 +5,13 @@ import * as api from '../api.js';
 import type { Me } from '../types.js';
 import './people.js';
 import type { EnfPeople } from './people.js';
+import { t } from '../language.js';
 
 const PAGES = [
-  { path: '', title: 'Battles' },
-  { path: 'learn', title: 'Learn' },
-  { path: 'rules', title: 'Rules' },
-  { path: 'settings', title: 'Settings' },
+  { path: '', title: t('Battles') },
+  { path: 'learn', title: t('Learn') },
+  { path: 'rules', title: t('Rules') },
+  { path: 'settings', title: t('Settings') },
 ];
 
 /** A club has a ladder, and those who run it a page more. */
@@ -18,11 +19,11 @@ const pagesFor = (me: Me | null): { path: string; title: string }[] => [
   ...PAGES,
   ...(me?.server.shared
     ? [
-        { path: 'ladder', title: 'Ladder' },
-        { path: 'tournaments', title: 'Tournaments' },
+        { path: 'ladder', title: t('Ladder') },
+        { path: 'tournaments', title: t('Tournaments') },
       ]
     : []),
-  ...(me?.person && me.person.role !== 'member' ? [{ path: 'admin', title: 'The club' }] : []),
+  ...(me?.person && me.person.role !== 'member' ? [{ path: 'admin', title: t('The club') }] : []),
 ];
 
 export class EnfMasthead extends LitElement {
@@ -48,8 +49,8 @@ export class EnfMasthead extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<header class="site-head">
-      <a class="wordmark" href="#/" aria-label="Enfilade: back to the battles">Enfilade</a>
-      <nav aria-label="Pages">${pagesFor(this.me).map(
+      <a class="wordmark" href="#/" aria-label=${t('Enfilade: back to the battles')}>Enfilade</a>
+      <nav aria-label=${t('Pages')}>${pagesFor(this.me).map(
         (page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`,
       )}</nav>
@@ -58,10 +59,12 @@ export class EnfMasthead extends LitElement {
           !this.me
             ? '…'
             : this.me.person
-              ? html`<span class="visually-hidden">You are </span>${this.me.person.name || 'Guest'}${
-                  this.me.server.shared && this.me.person.guest ? html`<span class="log-in">, log in</span>` : nothing
+              ? html`<span class="visually-hidden">${t('You are')} </span>${this.me.person.name || t('Guest')}${
+                  this.me.server.shared && this.me.person.guest
+                    ? html`<span class="log-in">${t(', log in')}</span>`
+                    : nothing
                 }`
-              : 'Log in'
+              : t('Log in')
         }</button>
       <enf-people @enf-person=${this.changed}></enf-people>
     </header>`;

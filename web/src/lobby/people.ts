@@ -6,25 +6,26 @@ import * as api from '../api.js';
 import { backend } from '../backend/backend.js';
 import { noticeState, release, renew, turnOff, turnOn, type NoticeState } from '../notify/browser.js';
 import type { Me } from '../types.js';
+import { t } from '../language.js';
 
 type Page = 'name' | 'register' | 'login' | 'lost' | 'notices' | 'password' | 'erase';
 const TITLES: Record<Page, string> = {
   name: 'Your name',
-  register: 'Create an account',
-  login: 'Log in',
-  lost: 'Lost password',
-  notices: 'Notifications',
-  password: 'Password',
-  erase: 'Delete account',
+  register: t('Create an account'),
+  login: t('Log in'),
+  lost: t('Lost password'),
+  notices: t('Notifications'),
+  password: t('Password'),
+  erase: t('Delete account'),
 };
 const BUTTONS: Record<Page, string> = {
   name: 'Save',
-  register: 'Create account',
-  login: 'Log in',
-  lost: 'Send the link',
-  notices: 'Save',
-  password: 'Change password',
-  erase: 'Delete permanently',
+  register: t('Create account'),
+  login: t('Log in'),
+  lost: t('Send the link'),
+  notices: t('Save'),
+  password: t('Change password'),
+  erase: t('Delete permanently'),
 };
 const SHORTEST_PASSWORD = 8;
 
@@ -85,14 +86,14 @@ export class EnfPeople extends LitElement {
 
   protected override render(): TemplateResult {
     const me = this.me;
-    if (!me) return html`<dialog class="own-dialog people-dialog" aria-label="Your account"></dialog>`;
+    if (!me) return html`<dialog class="own-dialog people-dialog" aria-label=${t('Your account')}></dialog>`;
     const pages = pagesFor(me);
     return html`<dialog aria-labelledby="people-title" class="own-dialog people-dialog">
-      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
+      <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button>
       <h2 id="people-title">${me.person && !me.person.guest ? me.person.name : TITLES[this.page]}</h2>
       ${
         pages.length > 1
-          ? html`<div class="leaves" role="group" aria-label="Your account">${pages.map(
+          ? html`<div class="leaves" role="group" aria-label=${t('Your account')}>${pages.map(
               (page) => html`<button type="button"
         class="plain" aria-pressed=${page === this.page ? 'true' : 'false'} @click=${() => this.turn(page)}>${TITLES[page]}</button>`,
             )}</div>`
@@ -102,7 +103,7 @@ export class EnfPeople extends LitElement {
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         <p role="status">${this.done}</p>
         <div class="row">
-          ${me.server.shared && me.person && !me.person.guest ? html`<button type="button" @click=${this.leave}>Log out</button>` : nothing}
+          ${me.server.shared && me.person && !me.person.guest ? html`<button type="button" @click=${this.leave}>${t('Log out')}</button>` : nothing}
           ${
             this.page === 'lost' && !me.server.mail
               ? nothing
@@ -118,43 +119,45 @@ export class EnfPeople extends LitElement {
       case 'name':
         return html`${nameField(me.person?.name ?? '')}<p class="quiet">${
           me.server.shared
-            ? 'You are playing as a guest, and your games belong to this browser. With an account you can play from any device.'
-            : 'The other players see this name.'
+            ? t(
+                'You are playing as a guest, and your games belong to this browser. With an account you can play from any device.',
+              )
+            : t('The other players see this name.')
         }</p>`;
       case 'login':
-        return html`${nameField('')}${passwordField('password', 'Password', false)}
-        <p><button type="button" class="plain" @click=${() => this.turn('lost')}>Forgot the password?</button></p>`;
+        return html`${nameField('')}${passwordField('password', t('Password'), false)}
+        <p><button type="button" class="plain" @click=${() => this.turn('lost')}>${t('Forgot the password?')}</button></p>`;
       case 'lost':
         return html`${
           me.server.mail
-            ? html`<p class="quiet">If the account has a confirmed email address, a link to choose a new password goes there.</p>
+            ? html`<p class="quiet">${t('If the account has a confirmed email address, a link to choose a new password goes there.')}</p>
           ${nameField('')}`
-            : html`<p class="quiet">This server does not send email. Ask its host for a new password.</p>`
+            : html`<p class="quiet">${t('This server does not send email. Ask its host for a new password.')}</p>`
         }`;
       case 'register':
         return html`${nameField(me.person?.guest && me.person.name !== 'Guest' ? me.person.name : '')}
-        ${passwordField('password', 'Password', true)}
-        ${me.server.mail ? mailField(null, '(optional, for notifications)') : nothing}
-        ${me.person ? html`<p class="quiet">You keep the games you started as a guest.</p>` : nothing}`;
+        ${passwordField('password', t('Password'), true)}
+        ${me.server.mail ? mailField(null, t('(optional, for notifications)')) : nothing}
+        ${me.person ? html`<p class="quiet">${t('You keep the games you started as a guest.')}</p>` : nothing}`;
       case 'notices':
-        return html`<p class="quiet">When it is your move in a game with other players:</p>
+        return html`<p class="quiet">${t('When it is your move in a game with other players:')}</p>
         ${this.browserField()}
-        <label class="entry"><span>Webhook address <small>(for example, a chat room’s incoming webhook)</small></span>
+        <label class="entry"><span>${t('Webhook address')} <small>${t('(for example, a chat room’s incoming webhook)')}</small></span>
           <input name="webhook" type="url" placeholder="https://…" maxlength="400" .value=${me.notices?.webhook ?? ''}></label>
         ${
           me.server.mail
             ? mailField(
                 me.notices?.mail ?? null,
-                me.notices?.mail && !me.notices.mail_confirmed ? '(not confirmed yet; check your inbox)' : '',
+                me.notices?.mail && !me.notices.mail_confirmed ? t('(not confirmed yet; check your inbox)') : '',
               )
-            : html`<p class="quiet">This server does not send email.</p>`
+            : html`<p class="quiet">${t('This server does not send email.')}</p>`
         }`;
       case 'password':
-        return html`${passwordField('old', 'Current password', false)}${passwordField('password', 'New password', true)}`;
+        return html`${passwordField('old', t('Current password'), false)}${passwordField('password', t('New password'), true)}`;
       case 'erase':
-        return html`<p><a href="/api/me/data" download="enfilade-my-data.json">Download all that is kept about you</a></p>
-        <p>This deletes your name, your password and your notification addresses. Games with other players stay, without your name.</p>
-        ${passwordField('password', 'Password', false)}`;
+        return html`<p><a href="/api/me/data" download="enfilade-my-data.json">${t('Download all that is kept about you')}</a></p>
+        <p>${t('This deletes your name, your password and your notification addresses. Games with other players stay, without your name.')}</p>
+        ${passwordField('password', t('Password'), false)}`;
     }
   }
 
@@ -171,7 +174,7 @@ export class EnfPeople extends LitElement {
     };
     return html`<label class="tick browser-notices"><input type="checkbox" .checked=${state?.on ?? false}
       ?disabled=${this.busy || !!state?.barred} @change=${toggle}>
-      <span>Notify me in this browser<small>${browserWords(state)}</small></span></label>`;
+      <span>${t('Notify me in this browser')}<small>${browserWords(state)}</small></span></label>`;
   }
 
   private readonly submit = async (event: Event): Promise<void> => {
@@ -188,21 +191,21 @@ export class EnfPeople extends LitElement {
           return api.login(field('name'), password);
         case 'lost':
           await api.askForReset(field('name'));
-          this.done = 'If there is such an account with a confirmed address, the email is on its way.';
+          this.done = t('If there is such an account with a confirmed address, the email is on its way.');
           return null;
         case 'register':
           return api.register(field('name'), password, field('mail') || undefined);
         case 'password':
           this.me = await api.changePassword(String(form.get('old') ?? ''), password);
           (event.target as HTMLFormElement).reset();
-          this.done = 'Password changed. Log in again in your other browsers.';
+          this.done = t('Password changed. Log in again in your other browsers.');
           return null;
         case 'erase':
           return api.eraseMe(password);
         case 'notices':
           await api.setNotices({ webhook: field('webhook'), ...(form.has('mail') ? { mail: field('mail') } : {}) });
           this.me = await api.me(true);
-          this.done = 'Saved.';
+          this.done = t('Saved.');
           return null;
       }
     });
@@ -236,23 +239,25 @@ export class EnfPeople extends LitElement {
 function browserWords(state: NoticeState | null): string {
   if (!state) return '';
   if (state.barred) return state.barred;
-  if (!state.on) return 'also when Enfilade is closed, where the browser can do that';
-  return state.push ? 'On, also when Enfilade is closed.' : `On while Enfilade is open in a tab. ${state.without}`;
+  if (!state.on) return t('also when Enfilade is closed, where the browser can do that');
+  return state.push
+    ? t('On, also when Enfilade is closed.')
+    : t('On while Enfilade is open in a tab. {0}', state.without);
 }
 export const nameField = (
   name: string,
-): TemplateResult => html`<label class="entry"><span>Name</span><input name="name" required maxlength="40"
+): TemplateResult => html`<label class="entry"><span>${t('Name')}</span><input name="name" required maxlength="40"
   autocomplete="username" .value=${name}></label>`;
 export const passwordField = (
   name: string,
   title: string,
   fresh: boolean,
 ): TemplateResult => html`<label class="entry"><span>${title}${
-  fresh ? html` <small>(at least ${SHORTEST_PASSWORD} characters)</small>` : nothing
+  fresh ? html` <small>${t('(at least {0} characters)', SHORTEST_PASSWORD)}</small>` : nothing
 }</span><input name=${name} type="password" required
   minlength=${fresh ? SHORTEST_PASSWORD : 1} maxlength="200" autocomplete=${fresh ? 'new-password' : 'current-password'}></label>`;
 export const mailField = (mail: string | null, note: string): TemplateResult =>
-  html`<label class="entry"><span>Email${
+  html`<label class="entry"><span>${t('Email')}${
     note ? html` <small>${note}</small>` : nothing
   }</span><input name="mail" type="email" autocomplete="email" maxlength="200" .value=${mail ?? ''}></label>`;
 customElements.define('enf-people', EnfPeople);

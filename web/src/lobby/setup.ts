@@ -8,14 +8,15 @@ import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario, ScenarioOption, SideId, Strength } from '../types.js';
 import { timeLimitFields } from './time-limit.js';
 import { playerName, sideStyle, sideTitle, standardBot, strengthWords } from './words.js';
+import { t } from '../language.js';
 
 export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
 
 const OPPONENTS: { id: Opponent; title: string; text: string }[] = [
-  { id: 'computer', title: 'The computer', text: 'start now, at your own pace' },
-  { id: 'friend', title: 'A friend, online', text: 'you get a link to send' },
-  { id: 'both', title: 'Both sides on this screen', text: 'hot-seat, or to study a battle' },
-  { id: 'watch', title: 'Watch only', text: 'the computer plays both sides' },
+  { id: 'computer', title: t('The computer'), text: t('start now, at your own pace') },
+  { id: 'friend', title: t('A friend, online'), text: t('you get a link to send') },
+  { id: 'both', title: t('Both sides on this screen'), text: t('hot-seat, or to study a battle') },
+  { id: 'watch', title: t('Watch only'), text: t('the computer plays both sides') },
 ];
 
 /** Those that take a player to the first move at once are set. */
@@ -106,9 +107,9 @@ export class EnfSetup extends LitElement {
         scenario
           ? html`<form method="dialog" @submit=${this.begin}>
         <header><h2 id="setup-title">${scenario.name}</h2><p class="date">${scenario.date}</p>
-          <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button></header>
+          <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button></header>
         <div class="dialog-body">
-          <fieldset class="cards-row"><legend>Opponent</legend>
+          <fieldset class="cards-row"><legend>${t('Opponent')}</legend>
             ${OPPONENTS.filter((one) => one.id !== 'friend' || !backend.own).map((one) =>
               this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id, () => {
                 this.opponent = one.id;
@@ -118,7 +119,7 @@ export class EnfSetup extends LitElement {
           ${
             this.opponent === 'computer' || this.opponent === 'friend'
               ? html`
-            <fieldset class="cards-row sides"><legend>Your side</legend>
+            <fieldset class="cards-row sides"><legend>${t('Your side')}</legend>
               ${scenario.sides.map((side) =>
                 this.choice(
                   'side',
@@ -138,7 +139,7 @@ export class EnfSetup extends LitElement {
           ${
             (this.opponent === 'computer' || this.opponent === 'watch') && scenario.bots.length > 1
               ? html`
-            <fieldset class="cards-row"><legend>Computer player</legend>
+            <fieldset class="cards-row"><legend>${t('Computer player')}</legend>
               ${scenario.bots.map((bot) =>
                 this.choice('bot', bot.name, bot.title, described(bot), this.bot === bot.name, () => {
                   this.bot = bot.name;
@@ -151,12 +152,12 @@ export class EnfSetup extends LitElement {
           ${
             this.opponent === 'computer' && this.bot !== 'random'
               ? html`<label class="tick"><input type="checkbox" name="pupil">
-              <span>For learning: the computer tells its plan <small>who attacks what, who waits, what it expects</small></span></label>`
+              <span>${t('For learning: the computer tells its plan')} <small>${t('who attacks what, who waits, what it expects')}</small></span></label>`
               : nothing
           }
           ${
             scenario.options?.length
-              ? html`<fieldset class="options"><legend>Options</legend>
+              ? html`<fieldset class="options"><legend>${t('Options')}</legend>
             ${scenario.options.map((option) => this.option(option))}</fieldset>`
               : nothing
           }
@@ -167,23 +168,23 @@ export class EnfSetup extends LitElement {
                 })
               : nothing
           }
-          <details><summary>More</summary>
-            <label class="entry"><span>Game name</span><input name="title" maxlength="80" placeholder=${scenario.name}></label>
-            <label class="entry"><span>Dice seed <small>(a number or 64 hexadecimal digits; leave it empty for a random seed, shown when the game is over)</small></span>
+          <details><summary>${t('More')}</summary>
+            <label class="entry"><span>${t('Game name')}</span><input name="title" maxlength="80" placeholder=${scenario.name}></label>
+            <label class="entry"><span>${t('Dice seed')} <small>${t('(a number or 64 hexadecimal digits; leave it empty for a random seed, shown when the game is over)')}</small></span>
               <input name="seed" pattern="[0-9]{1,19}|[0-9a-f]{64}" maxlength="64" autocomplete="off" spellcheck="false"></label>
             ${
               this.shared && this.opponent === 'friend'
                 ? html`<label class="tick"><input type="checkbox" name="public">
-              <span>Anyone on this server can take the open seat</span></label>
+              <span>${t('Anyone on this server can take the open seat')}</span></label>
             <label class="tick"><input type="checkbox" name="rated">
-              <span>Rated<small>it counts for the ladder: between accounts, with dice that nobody chose</small></span></label>`
+              <span>${t('Rated')}<small>${t('it counts for the ladder: between accounts, with dice that nobody chose')}</small></span></label>`
                 : nothing
             }
           </details>
           ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
         </div>
-        <footer><button type="button" @click=${this.close}>Cancel</button>
-          <button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? 'Setting up…' : 'Start'}</button></footer>
+        <footer><button type="button" @click=${this.close}>${t('Cancel')}</button>
+          <button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? t('Setting up…') : t('Start')}</button></footer>
       </form>`
           : nothing
       }
@@ -191,8 +192,8 @@ export class EnfSetup extends LitElement {
   }
 
   private characters(scenario: Scenario): TemplateResult {
-    const none = { name: '', title: 'None in particular', text: 'plays as the battle asks' };
-    return html`<fieldset class="cards-row"><legend>Its character</legend>
+    const none = { name: '', title: t('None in particular'), text: t('plays as the battle asks') };
+    return html`<fieldset class="cards-row"><legend>${t('Its character')}</legend>
       ${[none, ...scenario.characters].map((one) =>
         this.choice('character', one.name, one.title, described(one), this.character === one.name, () => {
           this.character = one.name;

@@ -2,14 +2,14 @@
  * left. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TimeLimit, TimeLimitWanted } from '../protocol.js';
-import { plural } from './words.js';
+import { plural, t } from '../language.js';
 
 const DAYS = [1, 2, 3, 5, 7, 14];
 const RESERVES = [0, 2, 5, 10, 20, 30];
 const AFTER: Record<TimeLimitWanted['after'], string> = {
-  win: 'the other side wins',
-  computer: 'the computer takes the seat',
-  substitute: 'the seat is open for a substitute',
+  win: t('the other side wins'),
+  computer: t('the computer takes the seat'),
+  substitute: t('the seat is open for a substitute'),
 };
 const FIRST: TimeLimitWanted = { days: 3, reserve: 5, after: 'win' };
 
@@ -22,16 +22,16 @@ export function timeLimitFields(
   const option = (value: number | string, words: string, chosen: boolean): TemplateResult =>
     html`<option value=${value} ?selected=${chosen}>${words}</option>`;
   const setDays = (days: number): void => set(days ? { ...(limit ?? FIRST), days } : null);
-  return html`<fieldset class="options time-limit"><legend>Time limit</legend>
-    <label class="entry inline"><span>For each move</span><select name="limit-days"
+  return html`<fieldset class="options time-limit"><legend>${t('Time limit')}</legend>
+    <label class="entry inline"><span>${t('For each move')}</span><select name="limit-days"
       @change=${(event: Event) => setDays(Number(picked(event)))}>
-      ${option(0, 'no limit', !limit)}${DAYS.map((days) => option(days, plural(days, 'day'), limit?.days === days))}</select></label>
+      ${option(0, t('no limit'), !limit)}${DAYS.map((days) => option(days, plural(days, 'day'), limit?.days === days))}</select></label>
     ${
       limit
-        ? html`<label class="entry inline"><span>Reserve for the whole game<small>used when a move takes longer</small></span>
+        ? html`<label class="entry inline"><span>${t('Reserve for the whole game')}<small>${t('used when a move takes longer')}</small></span>
       <select name="limit-reserve" @change=${(event: Event) => set({ ...limit, reserve: Number(picked(event)) })}>
         ${RESERVES.map((days) => option(days, days ? plural(days, 'day') : 'none', limit.reserve === days))}</select></label>
-    <label class="entry inline"><span>When both are used up</span>
+    <label class="entry inline"><span>${t('When both are used up')}</span>
       <select name="limit-after" @change=${(event: Event) => set({ ...limit, after: picked(event) as TimeLimitWanted['after'] })}>
         ${Object.entries(AFTER).map(([word, words]) => option(word, words, limit.after === word))}</select></label>`
         : nothing
@@ -40,7 +40,12 @@ export function timeLimitFields(
 
 /** "3 days a move, 5 days in reserve; after that the other side wins" */
 export const limitWords = (limit: TimeLimit | TimeLimitWanted): string =>
-  `${plural(limit.days, 'day')} a move${limit.reserve ? `, ${plural(limit.reserve, 'day')} in reserve` : ''}; after that ${AFTER[limit.after]}`;
+  t(
+    '{0} a move{1}; after that {2}',
+    plural(limit.days, 'day'),
+    limit.reserve ? t(', {0} in reserve', plural(limit.reserve, 'day')) : '',
+    AFTER[limit.after],
+  );
 
 function span(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
@@ -52,8 +57,8 @@ function span(seconds: number): string {
 export function timeLeft(limit: TimeLimit | null | undefined, now = Date.now() / 1000): string {
   if (!limit?.side || limit.deadline === undefined) return '';
   const left = limit.deadline - now;
-  if (left <= 0) return 'time is up';
-  return `${span(left)} left${limit.move_ends !== undefined && now > limit.move_ends ? ', in reserve' : ''}`;
+  if (left <= 0) return t('time is up');
+  return t('{0} left{1}', span(left), limit.move_ends !== undefined && now > limit.move_ends ? t(', in reserve') : '');
 }
 /** Less than a day, or the reserve: worth a stronger word. */
 export const isPressing = (limit: TimeLimit | null | undefined, now = Date.now() / 1000): boolean =>

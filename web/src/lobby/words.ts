@@ -1,5 +1,6 @@
 /* words.ts: the few words that the start page makes of ids and numbers. */
 import type { Catalogue, Scenario, Seat, SideId, Strength, Summary } from '../types.js';
+import { language, t } from '../language.js';
 
 /** The computer player that takes a seat unless somebody chooses another. */
 export const standardBot = (scenario: Pick<Scenario, 'bots'> | undefined): string =>
@@ -13,7 +14,13 @@ export const playerName = (bot: string, character: string): string =>
 export const strengthWords = (strength: Strength | undefined): string => {
   if (!strength) return '';
   const { against, won, lost, low, high } = strength;
-  return `won ${Math.round((100 * won) / (won + lost))} of 100 pairs of games against ${against} (${Math.round(low / 10)} to ${Math.round(high / 10)})`;
+  return t(
+    'won {0} of 100 pairs of games against {1} ({2} to {3})',
+    Math.round((100 * won) / (won + lost)),
+    against,
+    Math.round(low / 10),
+    Math.round(high / 10),
+  );
 };
 
 export const sideTitle = (catalogue: Catalogue | undefined, side: SideId | null | undefined): string =>
@@ -25,8 +32,8 @@ export const sideStyle = (side: SideId): string =>
 
 export function seatWords(seat: Seat): string {
   if (seat.you) return 'you';
-  if (seat.kind === 'computer') return 'the computer';
-  if (seat.kind === 'open') return 'nobody yet';
+  if (seat.kind === 'computer') return t('the computer');
+  if (seat.kind === 'open') return t('nobody yet');
   return seat.name ?? 'someone';
 }
 
@@ -48,24 +55,20 @@ export function isMyMove(game: Summary): boolean {
   return game.state === 'running' && !!game.to_act && game.mine.includes(game.to_act);
 }
 
-export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
-}
-
 /** "3 hours ago", from seconds or milliseconds since 1970, or a date's text. */
 export function ago(when: unknown, now = Date.now()): string {
   let at = typeof when === 'number' ? when : Date.parse(String(when ?? ''));
   if (!Number.isFinite(at) || at <= 0) return '';
   if (at < 1e11) at *= 1000;
   const seconds = Math.round((at - now) / 1000);
-  const form = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const form = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
   for (const [unit, size] of [
     ['day', 86400],
     ['hour', 3600],
     ['minute', 60],
   ] as const)
     if (Math.abs(seconds) >= size) return form.format(Math.round(seconds / size), unit);
-  return 'just now';
+  return t('just now');
 }
 
 /** What a person can copy and send. */
@@ -77,10 +80,10 @@ export function invitationLink(id: string, token: string, side: SideId): string 
 
 export function resultWords(game: Summary, catalogue: Catalogue | undefined): string {
   const over = game.result;
-  if (!over) return 'Over';
-  if (!over.winner) return 'Draw';
-  const how = game.time_limit?.late ? ' on time' : over.resigned ? ' by resignation' : '';
-  return `${sideTitle(catalogue, over.winner)} victory${how}`;
+  if (!over) return t('Over');
+  if (!over.winner) return t('Draw');
+  const how = game.time_limit?.late ? t(' on time') : over.resigned ? t(' by resignation') : '';
+  return t('{0} victory{1}', sideTitle(catalogue, over.winner), how);
 }
 
 /** By the day a battle began; battles without one are invented ones to learn with, and come first. */

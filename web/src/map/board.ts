@@ -44,6 +44,7 @@ import { layOnPaper } from './paper.js';
 import { Minimap, type MiniDot } from './minimap.js';
 import { isOtherDial, isOtherGlow, isOtherList, isOtherSet } from './other.js';
 import { Zoom } from './zoom.js';
+import { t } from '../language.js';
 
 /** Pixels a hex at which the next step of detail begins. */
 const STEPS = [27, 46, 84];
@@ -158,10 +159,9 @@ export class BoardElement extends LitElement implements Board, Host {
     this.window_?.focus({ preventScroll: true, ...options });
   }
   protected override render() {
-    return html`<div class="window" tabindex="0" role="application" aria-roledescription="map" aria-label="Map"
-        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label="The cursor is on no hex" class="hidden"></div></div>
-      <div id="keys" class="hidden">Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, the menu key
-        opens the menu, plus and minus zoom. Where a direction is asked, Tab comes to the dial.</div>
+    return html`<div class="window" tabindex="0" role="application" aria-roledescription=${t('map')} aria-label=${t('Map')}
+        aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label=${t('The cursor is on no hex')} class="hidden"></div></div>
+      <div id="keys" class="hidden">${t('Arrow keys move from hex to hex, Enter chooses, Page Up and Page Down go through a stack, the menu key opens the menu, plus and minus zoom. Where a direction is asked, Tab comes to the dial.')}</div>
       <div class="hidden" aria-live="polite" id="spoken"></div>`;
   }
   protected override firstUpdated(): void {

@@ -8,6 +8,7 @@ import { SPAN } from './geometry.js';
 import type { Host } from './laid.js';
 import type { Lasso } from './lasso.js';
 import { hexWords, unitWords } from './spoken.js';
+import { t } from '../language.js';
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
@@ -197,7 +198,7 @@ export class Cursor {
     }
     const order = [...places.keys()].sort((a, b) => a - b);
     if (!order.length) {
-      this.board.say('Nothing on the map can act now.');
+      this.board.say(t('Nothing on the map can act now.'));
       return;
     }
     const after =

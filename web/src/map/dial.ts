@@ -7,6 +7,7 @@ import { n, spot } from './curve.js';
 import { INNER, OUTER, lies, placeDial, type DialPlace, type DialSight } from './dial-place.js';
 import { svg, type Box } from './ground/pen.js';
 import { COMPASS } from './spoken.js';
+import { t } from '../language.js';
 
 export class DialRing {
   private readonly group = svg('g', { class: 'dial' });
@@ -43,7 +44,7 @@ export class DialRing {
     this.group.append(svg('circle', { class: 'dial-ring', r: (INNER + OUTER) / 2 }));
     words.forEach((word, d) => this.group.append(this.wedge(dial, word, this.plane.angle(d))));
     this.group.setAttribute('role', 'group');
-    this.group.setAttribute('aria-label', 'Direction');
+    this.group.setAttribute('aria-label', t('Direction'));
     this.hold(held ?? dial.current ?? null);
     if (held) this.focus();
   }

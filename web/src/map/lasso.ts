@@ -3,6 +3,7 @@
 import type { UnitId } from '../types.js';
 import type { Point } from './geometry.js';
 import type { Host } from './laid.js';
+import { t } from '../language.js';
 
 /** Pixels the pointer goes before a press is a loop and no click. */
 const BEGINS = 6;
@@ -69,7 +70,7 @@ export class Lasso {
       return true;
     }
     this.first = at;
-    this.board.say(`First corner ${laid.plane.label(hex)}; choose the other.`);
+    this.board.say(t('First corner {0}; choose the other.', laid.plane.label(hex)));
     return true;
   }
   drop(): void {

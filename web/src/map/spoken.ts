@@ -2,6 +2,7 @@
 import type { Counter } from '../types.js';
 import { namedValues } from '../values.js';
 import type { Host } from './laid.js';
+import { t } from '../language.js';
 
 export const COMPASS: Record<string, string> = {
   n: 'north',
@@ -25,13 +26,13 @@ export function unitWords(board: Host, counter: Counter): string {
   if (type) parts.push(type.toLowerCase());
   const formation = counter.formation ? (catalogue?.formations[counter.formation]?.title ?? counter.formation) : null;
   if (formation) parts.push(`in ${formation.toLowerCase()}`);
-  if (counter.facing) parts.push(`facing ${COMPASS[counter.facing] ?? counter.facing}`);
+  if (counter.facing) parts.push(t('facing {0}', COMPASS[counter.facing] ?? counter.facing));
   const named = namedValues(catalogue, counter);
   parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
-  if (face.big && !named.length) parts.push(`strength ${face.big}${face.was ? ` of ${face.was}` : ''}`);
+  if (face.big && !named.length) parts.push(t('strength {0}{1}', face.big, face.was ? ` of ${face.was}` : ''));
   for (const flag of counter.flags ?? []) parts.push((catalogue?.flags[flag]?.title ?? flag).toLowerCase());
   if (board.selectedSet.has(counter.id)) parts.push('picked');
-  if (board.glow.units.has(counter.id)) parts.push('can be chosen');
+  if (board.glow.units.has(counter.id)) parts.push(t('can be chosen'));
   return parts.join(', ');
 }
 
@@ -43,25 +44,29 @@ export function hexWords(board: Host, hex: number): string {
   const area = board.laid!.staging.areaOf(label);
   const parts = [
     label,
-    ...plane.otherLabels(hex).map((other) => `also ${other}`),
-    ...(area ? [`staging area ${area.title}`] : []),
+    ...plane.otherLabels(hex).map((other) => t('also {0}', other)),
+    ...(area ? [t('staging area {0}', area.title)] : []),
     ...(place ? [place.name] : []),
     country.terrain(hex).join(' and '),
     `${country.elevation(hex)} ft`,
-    ...(country.dressed.has(hex) ? ['fields, as dressing'] : []),
+    ...(country.dressed.has(hex) ? [t('fields, as dressing')] : []),
   ];
   if (stack.length)
     parts.push(
       stack.length > 1
-        ? `${stack.length} counters: ${[...stack]
-            .reverse()
-            .map((unit) => unitWords(board, counters.counter(unit)!))
-            .join('; ')}`
+        ? t(
+            '{0} counters: {1}',
+            stack.length,
+            [...stack]
+              .reverse()
+              .map((unit) => unitWords(board, counters.counter(unit)!))
+              .join('; '),
+          )
         : unitWords(board, counters.counter(stack[0]!)!),
     );
-  else parts.push('no counters');
+  else parts.push(t('no counters'));
   const mark = board.marks.find((one) => one.hex === label);
   if (mark) parts.push(mark.title ?? `${mark.tone} ${mark.text ?? ''}`.trim());
-  if (board.glow.hexes.has(label)) parts.push('can be chosen');
+  if (board.glow.hexes.has(label)) parts.push(t('can be chosen'));
   return parts.join(', ');
 }

@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { isMyMove } from '../lobby/words.js';
 import type { Summary } from '../types.js';
 import { renew, show } from './browser.js';
+import { t } from '../language.js';
 
 /** How often the page looks for moves of others, wherever in the program it is. */
 const LOOK_MS = 60_000;
@@ -44,7 +45,7 @@ function take(next: Map<string, string>): void {
   const fresh = [...next].filter(([id]) => !waiting.has(id));
   waiting = next;
   draw();
-  if (document.hidden) for (const [id, name] of fresh) void show(id, 'Your move', name);
+  if (document.hidden) for (const [id, name] of fresh) void show(id, t('Your move'), name);
 }
 /** The person's games, as the server lists them. */
 export function heedGames(games: readonly Summary[]): void {

@@ -3,6 +3,7 @@
  * maker, and a server that sends; what is missing is said. */
 import * as api from '../api.js';
 import { prefs, setPrefs } from '../prefs.js';
+import { t } from '../language.js';
 
 export interface NoticeState {
   on: boolean;
@@ -19,9 +20,9 @@ const WORKER = '/worker.js';
 function barred(): string {
   if (!isSecureContext)
     return 'Off: this page is not served over HTTPS. Browsers show notifications and receive push messages only from a secure address (https://…).';
-  if (!('Notification' in window)) return 'This browser cannot show notifications.';
+  if (!('Notification' in window)) return t('This browser cannot show notifications.');
   if (Notification.permission === 'denied')
-    return 'You have blocked notifications from this site. Allow them in your browser’s settings first.';
+    return t('You have blocked notifications from this site. Allow them in your browser’s settings first.');
   return '';
 }
 
@@ -35,9 +36,9 @@ async function subscription(): Promise<PushSubscription | null> {
 
 async function whyNoPush(): Promise<string> {
   const { server } = await api.me();
-  if (!server.push) return 'This server does not send push messages.';
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'This browser has no push service.';
-  return 'This browser’s push service could not be reached.';
+  if (!server.push) return t('This server does not send push messages.');
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return t('This browser has no push service.');
+  return t('This browser’s push service could not be reached.');
 }
 
 export async function noticeState(): Promise<NoticeState> {

@@ -6,6 +6,7 @@ import * as api from '../api.js';
 import type { Advice, AdviceAnswer, AdvisedCommand } from '../protocol.js';
 import type { Catalogue, DrawnLine, HexLabel, SideId, Summary, UnitId } from '../types.js';
 import { fightLines, foreseenLines } from './foresight.js';
+import { plural, t } from '../language.js';
 
 /** How often the page asks how far it is. */
 const ASK_MS = 400;
@@ -96,25 +97,25 @@ function commandTemplate(one: AdvisedCommand, give: AdviceHandlers['give']): Tem
     one.hex
       ? html`<button type="button" class="on-board" data-goto=${one.hex}>${one.words}</button>`
       : html`<b>${one.words}</b>`
-  }<br /><span class="quiet">${one.why}${one.risk ? `; risk ${one.risk} %` : ''}</span></span>
-    ${give && order ? html`<button type="button" class="plain" aria-label=${`Order it: ${order}`} @click=${() => give(order)}>Order it</button>` : nothing}</li>`;
+  }<br /><span class="quiet">${one.why}${one.risk ? t('; risk {0} %', one.risk) : ''}</span></span>
+    ${give && order ? html`<button type="button" class="plain" aria-label=${t('Order it: {0}', order)} @click=${() => give(order)}>${t('Order it')}</button>` : nothing}</li>`;
 }
 
 function wordsTemplate(advice: Advice, title: string, gone: boolean, on: AdviceHandlers): TemplateResult {
   const busy = advice.commands.filter((one) => one.kind !== 'reserve'),
     waiting = advice.commands.filter((one) => one.kind === 'reserve');
   return html`<h3>${title}</h3>
-    ${gone ? html`<p class="quiet">The game has gone on since.</p>` : nothing}
+    ${gone ? html`<p class="quiet">${t('The game has gone on since.')}</p>` : nothing}
     <p role="status">${advice.expected.words}.
-      <span class="quiet">In eight of ten of ${advice.expected.playouts} playouts between ${advice.expected.low} and ${advice.expected.high}.</span></p>
+      <span class="quiet">${t('In eight of ten of {0} playouts between {1} and {2}.', advice.expected.playouts, advice.expected.low, advice.expected.high)}</span></p>
     <ul class="plain-list advised">${busy.map((one) => commandTemplate(one, on.give))}</ul>
     ${
       waiting.length
-        ? html`<details><summary>${waiting.length} ${waiting.length === 1 ? 'command waits' : 'commands wait'}</summary>
+        ? html`<details><summary>${plural(waiting.length, 'command waits', 'commands wait')}</summary>
           <ul class="plain-list advised">${waiting.map((one) => commandTemplate(one, undefined))}</ul></details>`
         : nothing
     }
-    <p><button type="button" class="plain" @click=${on.putAway}>Put it away</button></p>`;
+    <p><button type="button" class="plain" @click=${on.putAway}>${t('Put it away')}</button></p>`;
 }
 
 /** `mine`: the sides that advice is given to; of the others the staff's plan is told. */
@@ -131,28 +132,28 @@ export function adviceTemplate(
   const words = (side: SideId): string =>
     mine.includes(side)
       ? mine.length > 1
-        ? `Ask the ${titleOf(side)} staff`
-        : 'Ask the staff'
-      : `The ${titleOf(side)} plan`;
-  return html`<section class="advice" aria-label="Advice">
+        ? t('Ask the {0} staff', titleOf(side))
+        : t('Ask the staff')
+      : t('The {0} plan', titleOf(side));
+  return html`<section class="advice" aria-label=${t('Advice')}>
     <p class="row">${sides.map(
       (
         side,
-      ) => html`<button type="button" data-advice=${side} ?disabled=${desk.asking} title=${mine.includes(side) ? 'Key Shift+A' : ''}
+      ) => html`<button type="button" data-advice=${side} ?disabled=${desk.asking} title=${mine.includes(side) ? t('Key Shift+A') : ''}
         @click=${() => on.ask(side)}>${words(side)}</button>`,
     )}</p>
     ${desk.trouble ? html`<p class="refusal" role="alert">${desk.trouble}</p>` : nothing}
     ${
       desk.asking
-        ? html`<p class="advice-wait"><label>The staff thinks… <progress max="1000" .value=${desk.thousandths}></progress></label>
-          <button type="button" class="plain" @click=${on.putAway}>Never mind</button></p>`
+        ? html`<p class="advice-wait"><label>${t('The staff thinks…')} <progress max="1000" .value=${desk.thousandths}></progress></label>
+          <button type="button" class="plain" @click=${on.putAway}>${t('Never mind')}</button></p>`
         : nothing
     }
     ${
       desk.advice && desk.side
         ? wordsTemplate(
             desk.advice,
-            mine.includes(desk.side) ? 'What the staff would order' : `The ${titleOf(desk.side)} plan`,
+            mine.includes(desk.side) ? t('What the staff would order') : t('The {0} plan', titleOf(desk.side)),
             n !== desk.n,
             mine.includes(desk.side) ? on : { ask: on.ask, putAway: on.putAway },
           )

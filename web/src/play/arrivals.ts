@@ -6,6 +6,7 @@ import type { MapStaging } from '../map/document.js';
 import type { Counter } from '../types.js';
 import type { Table } from './table.js';
 import { describe, sideTitle } from './words.js';
+import { t } from '../language.js';
 
 type Drawn = TemplateResult | typeof nothing;
 interface Place {
@@ -23,7 +24,7 @@ export function anyArrivals(table: Table): boolean {
 }
 const isOf = (area: MapStaging, labels: readonly string[], hex: string | null | undefined): boolean =>
   !!hex && area.hexes.some(([one]) => labels[one] === hex);
-const label = (place: Place): string => place.title || place.name || 'Any entry hex';
+const label = (place: Place): string => place.title || place.name || t('Any entry hex');
 
 function placesOf(table: Table): Place[] {
   const { map, view, catalogue } = table.store,
@@ -77,7 +78,7 @@ function unitsTemplate(table: Table, units: readonly Counter[]): TemplateResult 
     aria-pressed=${table.pick.unit === unit.id || glow.units.get(unit.id) === 'chosen'} data-unit=${unit.id} title=${describe(table.store.catalogue, unit)}>${table.nameOf(
       unit.id,
     )}${unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing}${
-      table.canAct(unit.id) ? html`<span class="visually-hidden"> can act now</span>` : nothing
+      table.canAct(unit.id) ? html`<span class="visually-hidden"> ${t('can act now')}</span>` : nothing
     }</button>`,
   )}</span>`;
 }
@@ -98,10 +99,12 @@ function turnTemplate(table: Table, turn: number, counters: readonly Counter[], 
     known = catalogue?.turns.find((one) => one.turn === turn),
     days = new Set(catalogue?.turns.map((one) => one.day ?? 0)).size;
   const when =
-    turn <= (view?.turn ?? 0) ? 'Now' : `${days > 1 && known?.day ? `Day ${known.day}, ` : ''}${known?.clock ?? ''}`;
+    turn <= (view?.turn ?? 0)
+      ? t('Now')
+      : `${days > 1 && known?.day ? t('Day {0}, ', known.day) : ''}${known?.clock ?? ''}`;
   const sides = [...new Set(counters.map((one) => one.side))],
     names = [...new Set(inOrder(table, counters).map((group) => group.title))];
-  return html`<details ?open=${open}><summary><b>${when || `Turn ${turn}`}</b> <span class="quiet">turn ${turn}</span>
+  return html`<details ?open=${open}><summary><b>${when || t('Turn {0}', turn)}</b> <span class="quiet">${t('turn {0}', turn)}</span>
     ${sides.map(
       (
         side,
@@ -120,7 +123,7 @@ function placeTemplate(table: Table, place: Place): Drawn {
       ${place.sides ? html`<span class="quiet">${place.sides}</span>` : nothing}</h3>
     ${
       place.here.length
-        ? html`<details open><summary><b>In the area</b> <span class="quiet">${place.here.length}</span></summary>
+        ? html`<details open><summary><b>${t('In the area')}</b> <span class="quiet">${place.here.length}</span></summary>
       ${groupsTemplate(table, place.here)}</details>`
         : nothing
     }
@@ -131,11 +134,11 @@ export function arrivalsTemplate(table: Table): TemplateResult {
   const places = placesOf(table),
     busy = places.filter((place) => place.here.length || place.coming.size),
     idle = places.filter((place) => !busy.includes(place));
-  return html`<div class="arrivals"><h2>Arrivals</h2>
-    ${busy.length ? busy.map((place) => placeTemplate(table, place)) : html`<p class="quiet">No more units are due to arrive.</p>`}
+  return html`<div class="arrivals"><h2>${t('Arrivals')}</h2>
+    ${busy.length ? busy.map((place) => placeTemplate(table, place)) : html`<p class="quiet">${t('No more units are due to arrive.')}</p>`}
     ${
       idle.length
-        ? html`<section class="arrival"><h3>Empty</h3>${idle.map(
+        ? html`<section class="arrival"><h3>${t('Empty')}</h3>${idle.map(
             (place) =>
               html`<p class="group">${
                 place.hex

@@ -2,13 +2,13 @@
  * resigning, going back by agreement, the keys, the curtain between seats, and the end of the game. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Sharing, withOrigin } from '../share.js';
-import { plural } from '../lobby/words.js';
 import type { UndoOffer, UndoPoint } from '../protocol.js';
 import type { Item, SideId, StandingOrder, Summary } from '../types.js';
 import { KEYS } from './key-list.js';
 import { leftSentences } from './prompt.js';
 import { withCases } from './rule-case.js';
 import type { Table } from './table.js';
+import { plural, t } from '../language.js';
 
 export type DialogState =
   | { kind: 'checklist'; item: Item }
@@ -58,7 +58,7 @@ export function dialogTemplate(table: Table, state: DialogState, on: DialogHandl
       return over(table, state.verified, on);
   }
 }
-const close = (on: DialogHandlers, text = 'Close'): TemplateResult =>
+const close = (on: DialogHandlers, text = t('Close')): TemplateResult =>
   html`<button type="button" @click=${() => on.close()}>${text}</button>`;
 
 function checklist(table: Table, item: Item, on: DialogHandlers): TemplateResult {
@@ -69,13 +69,13 @@ function checklist(table: Table, item: Item, on: DialogHandlers): TemplateResult
   return html`<form @submit=${submit}><h2>${item.words}?</h2>
     <ul class="checklist">${table.store.actions.duties.map((duty) => html`<li class="tone-bad">${withCases(duty)}</li>`)}
       ${leftSentences(table).map((text) => html`<li>${text}</li>`)}</ul>
-    <label><input type="checkbox" name="never"> Do not ask again</label>
-    <div class="row">${close(on, 'Not yet')}<button type="submit" class="strong" autofocus>${item.words}</button></div></form>`;
+    <label><input type="checkbox" name="never"> ${t('Do not ask again')}</label>
+    <div class="row">${close(on, t('Not yet'))}<button type="submit" class="strong" autofocus>${item.words}</button></div></form>`;
 }
 /** “Always: fire with all units that can”; other words say nothing that their title does not. */
 const choiceWords = (word: string, title: string): string =>
   word === 'always' || word === 'never'
-    ? `${word === 'always' ? 'Always' : 'Never'}: ${title}`
+    ? `${word === 'always' ? t('Always') : t('Never')}: ${title}`
     : title.charAt(0).toUpperCase() + title.slice(1);
 /** What is still asked gets the first of its choices, which the game puts there for this; or everything is asked. */
 function setAll(event: Event, asked: boolean): void {
@@ -91,23 +91,23 @@ function orders(table: Table, state: Extract<DialogState, { kind: 'orders' }>, o
     const data = new FormData(event.target as HTMLFormElement);
     on.orders(state.side, Object.fromEntries([...data].map(([id, value]) => [id, value as StandingOrder])));
   };
-  return html`<form class="standing-orders" @submit=${submit}><h2>Standing orders</h2>
-    <p>Your answers to questions that come up, mostly in the other side’s turn. The log says so whenever one is given.</p>
+  return html`<form class="standing-orders" @submit=${submit}><h2>${t('Standing orders')}</h2>
+    <p>${t('Your answers to questions that come up, mostly in the other side’s turn. The log says so whenever one is given.')}</p>
     ${
       all.length
-        ? html`<div class="row"><button type="button" @click=${(event: Event) => setAll(event, false)}>Set all</button>
-      <button type="button" @click=${(event: Event) => setAll(event, true)}>Ask me everything</button></div>`
-        : html`<p class="quiet">This game has no standing orders.</p>`
+        ? html`<div class="row"><button type="button" @click=${(event: Event) => setAll(event, false)}>${t('Set all')}</button>
+      <button type="button" @click=${(event: Event) => setAll(event, true)}>${t('Ask me everything')}</button></div>`
+        : html`<p class="quiet">${t('This game has no standing orders.')}</p>`
     }
     ${all.map(
       (one) => html`<label>${one.title}
-      <select name=${one.id}>${[{ word: 'ask', title: 'ask me' }, ...one.choices].map(
+      <select name=${one.id}>${[{ word: 'ask', title: t('ask me') }, ...one.choices].map(
         ({ word, title }) =>
           html`<option value=${word} ?selected=${(state.orders[one.id] ?? 'ask') === word}>${choiceWords(word, title)}</option>`,
       )}</select></label>`,
     )}
     ${state.trouble ? html`<p class="tone-bad" role="alert">${state.trouble}</p>` : nothing}
-    <div class="row">${close(on, 'Cancel')}<button type="submit" class="strong">Save orders</button></div></form>`;
+    <div class="row">${close(on, t('Cancel'))}<button type="submit" class="strong">${t('Save orders')}</button></div></form>`;
 }
 /** Links to give away, whole addresses. */
 export function invitations(summary: Summary | null): { side: SideId; link: string }[] {
@@ -131,83 +131,93 @@ function invite(table: Table, state: DialogState & { kind: 'invite' }, on: Dialo
     side,
     link: withOrigin(link, origins[0]!),
   }));
-  return html`<h2>Invite a friend</h2>
+  return html`<h2>${t('Invite a friend')}</h2>
     ${warning ? html`<p class="link-warning">${warning}</p>` : nothing}
     ${links.map(
-      ({ side, link }) => html`<p>The first person to open this link takes the ${table.store.sideTitle(side)} seat:</p>
-      <div class="copy"><input readonly aria-label=${`Invitation link for the ${table.store.sideTitle(side)} seat`} .value=${link}
+      ({
+        side,
+        link,
+      }) => html`<p>${t('The first person to open this link takes the {0} seat:', table.store.sideTitle(side))}</p>
+      <div class="copy"><input readonly aria-label=${t('Invitation link for the {0} seat', table.store.sideTitle(side))} .value=${link}
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
         <button type="button" @click=${(event: Event) =>
-          on.copy(link, (event.target as HTMLElement).parentElement!.querySelector('input'))}>Copy</button></div>`,
+          on.copy(
+            link,
+            (event.target as HTMLElement).parentElement!.querySelector('input'),
+          )}>${t('Copy')}</button></div>`,
     )}
     <p role="status">${state.said}</p>
-    ${links.length ? nothing : html`<p>No seat is open. Anyone with the address of this page can watch.</p>`}
+    ${links.length ? nothing : html`<p>${t('No seat is open. Anyone with the address of this page can watch.')}</p>`}
     <div class="row">${close(on)}</div>`;
 }
 function resign(table: Table, on: DialogHandlers): TemplateResult {
   const mine = table.store.summary?.mine ?? [];
-  return html`<h2>Resign?</h2><p>The game ends and the other side wins.</p>
-    <div class="row">${close(on, 'Keep playing')}${mine.map(
+  return html`<h2>${t('Resign?')}</h2><p>${t('The game ends and the other side wins.')}</p>
+    <div class="row">${close(on, t('Keep playing'))}${mine.map(
       (side) => html`<button type="button" class="strong"
-      @click=${() => on.resign(side)}>Resign as ${table.store.sideTitle(side)}</button>`,
+      @click=${() => on.resign(side)}>${t('Resign as {0}', table.store.sideTitle(side))}</button>`,
     )}</div>`;
 }
 /** "takes back 12 actions, 4 of them the other side’s; no dice fell since" */
 function pointWords({ actions, theirs, dice }: UndoPoint): string {
-  const whose = theirs ? `, ${theirs} of them the other side’s` : '';
-  return `takes back ${plural(actions, 'action')}${whose}; ${dice ? 'dice fell since, and are rolled again' : 'no dice fell since'}`;
+  const whose = theirs ? t(', {0} of them the other side’s', theirs) : '';
+  return t(
+    'takes back {0}{1}; {2}',
+    plural(actions, 'action'),
+    whose,
+    dice ? t('dice fell since, and are rolled again') : t('no dice fell since'),
+  );
 }
 function offer(table: Table, points: readonly UndoPoint[], on: DialogHandlers): TemplateResult {
   const others = table.store.summary?.seats.some((seat) => seat.kind === 'person' && !seat.you);
   if (!points.length)
-    return html`<h2>Go back further?</h2><p>Nothing can be taken back.</p><div class="row">${close(on)}</div>`;
+    return html`<h2>${t('Go back further?')}</h2><p>${t('Nothing can be taken back.')}</p><div class="row">${close(on)}</div>`;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     on.offerUndo(Number(new FormData(event.target as HTMLFormElement).get('to')));
   };
-  return html`<form class="undo-points" @submit=${submit}><h2>Go back further?</h2>
-    <p>${others ? 'If the other side agrees, the game' : 'The game'} goes back to:</p>
+  return html`<form class="undo-points" @submit=${submit}><h2>${t('Go back further?')}</h2>
+    <p>${t('{0} goes back to:', others ? t('If the other side agrees, the game') : t('The game'))}</p>
     ${points.map(
       (point, i) => html`<label class="card-choice"><input type="radio" name="to" value=${point.to} ?checked=${i === 0}>
-      <span class="card-words"><b>${point.kind === 'action' ? 'Before your last action' : `The beginning of: ${(point.words ?? '').replace(/\.$/, '')}`}</b>
+      <span class="card-words"><b>${point.kind === 'action' ? t('Before your last action') : t('The beginning of: {0}', (point.words ?? '').replace(/\.$/, ''))}</b>
         <small>${pointWords(point)}</small></span></label>`,
     )}
-    <div class="row">${close(on, 'Cancel')}<button type="submit" class="strong">${
-      others ? 'Ask them' : 'Go back'
+    <div class="row">${close(on, t('Cancel'))}<button type="submit" class="strong">${
+      others ? t('Ask them') : t('Go back')
     }</button></div></form>`;
 }
 /** What agreeing means, as the server has measured it. */
 function offerWords(asked: UndoOffer, done: number): string {
   const actions = asked.actions ?? done - asked.to;
-  const whose = asked.theirs ? `, ${asked.theirs} of them yours` : '';
+  const whose = asked.theirs ? t(', {0} of them yours', asked.theirs) : '';
   const dice =
     asked.dice === undefined
       ? ''
       : asked.dice
-        ? ' Dice fell since then: they are rolled again.'
-        : ' No dice fell since then.';
-  return `${actions > 1 ? `the last ${actions} actions${whose}` : 'the last action'}.${dice}`;
+        ? t(' Dice fell since then: they are rolled again.')
+        : t(' No dice fell since then.');
+  return `${actions > 1 ? t('the last {0} actions{1}', actions, whose) : t('the last action')}.${dice}`;
 }
 function answer(table: Table, on: DialogHandlers): TemplateResult {
   const asked = table.store.summary?.offer;
-  return html`<h2>Agree to go back?</h2><p>The ${table.store.sideTitle(asked?.side)} side asks to take back ${
+  return html`<h2>${t('Agree to go back?')}</h2><p>${t('The {0} side asks to take back', table.store.sideTitle(asked?.side))} ${
     asked ? offerWords(asked, table.store.stands?.done ?? 0) : nothing
   }</p>
-    <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>No</button>
-      <button type="button" class="strong" @click=${() => on.answerUndo(true)}>Agree</button></div>`;
+    <div class="row"><button type="button" @click=${() => on.answerUndo(false)}>${t('No')}</button>
+      <button type="button" class="strong" @click=${() => on.answerUndo(true)}>${t('Agree')}</button></div>`;
 }
 function keys(table: Table, on: DialogHandlers): TemplateResult {
   const overlays = (table.store.catalogue?.queries ?? []).filter((query) => query.key);
-  return html`<h2>Keyboard shortcuts</h2>
+  return html`<h2>${t('Keyboard shortcuts')}</h2>
     <dl class="keys">${KEYS.map(([key, words]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`)}
       ${overlays.map((query) => html`<div><dt><kbd>${query.key.toUpperCase()}</kbd></dt><dd>${query.title}</dd></div>`)}</dl>
     <div class="row">${close(on)}</div>`;
 }
 function curtain(table: Table, side: SideId, on: DialogHandlers): TemplateResult {
   return html`<div class="curtain"><h2>${table.store.sideTitle(side)}</h2>
-    <p>Pass the screen to the ${table.store.sideTitle(side)} player. The map stays hidden until they are ready.</p>
-    <div class="row"><button type="button" class="strong" autofocus @click=${() => on.sit(side)}>I am the
-      ${table.store.sideTitle(side)} player</button></div></div>`;
+    <p>${t('Pass the screen to the {0} player. The map stays hidden until they are ready.', table.store.sideTitle(side))}</p>
+    <div class="row"><button type="button" class="strong" autofocus @click=${() => on.sit(side)}>${t('I am the {0} player', table.store.sideTitle(side))}</button></div></div>`;
 }
 /** The other side, where another person played it. */
 function rival(table: Table): SideId | null {
@@ -220,13 +230,17 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
   const result = store.stands?.over ?? store.summary?.result;
   const sides = store.catalogue?.sides ?? [];
   const points = result?.points;
-  return html`<div class="over"><h2>${result?.winner ? `${store.sideTitle(result.winner)} victory` : 'Draw'}</h2>
+  return html`<div class="over"><h2>${result?.winner ? t('{0} victory', store.sideTitle(result.winner)) : t('Draw')}</h2>
     ${
       result?.resigned
-        ? html`<p>The ${sides
-            .filter((side) => side.id !== result.winner)
-            .map((side) => side.title)
-            .join(', ')} side ${store.summary?.time_limit?.late ? 'ran out of time' : 'resigned'}.</p>`
+        ? html`<p>${t(
+            'The {0} side {1}.',
+            sides
+              .filter((side) => side.id !== result.winner)
+              .map((side) => side.title)
+              .join(', '),
+            store.summary?.time_limit?.late ? t('ran out of time') : 'resigned',
+          )}</p>`
         : nothing
     }
     ${
@@ -237,15 +251,15 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
           )}</tbody></table>`
         : nothing
     }
-    <h3>The dice</h3>
-    <p>Hash published at the start: <code>${store.summary?.commitment ?? '—'}</code><br>
-      Seed and nonce: <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
+    <h3>${t('The dice')}</h3>
+    <p>${t('Hash published at the start:')} <code>${store.summary?.commitment ?? '—'}</code><br>
+      ${t('Seed and nonce:')} <code>${store.summary?.seed ?? '—'} ${store.summary?.nonce ?? ''}</code></p>
     <p role="status">${verified ?? ''}</p>
-    <p><button type="button" @click=${() => on.verify()}>Check the dice</button>
-      <button type="button" @click=${() => on.save()}>Save to file</button></p>
+    <p><button type="button" @click=${() => on.verify()}>${t('Check the dice')}</button>
+      <button type="button" @click=${() => on.save()}>${t('Save to file')}</button></p>
     <div class="row">
-      ${rival(table) ? html`<button type="button" @click=${() => on.rematch()}>Rematch, sides swapped</button>` : nothing}
-      <a class="button" href=${`#/replay/${store.id}`}>Replay</a>
-      <a class="button" href="#/">Battles</a>
-      <button type="button" class="strong" @click=${() => on.close()}>View the map</button></div></div>`;
+      ${rival(table) ? html`<button type="button" @click=${() => on.rematch()}>${t('Rematch, sides swapped')}</button>` : nothing}
+      <a class="button" href=${`#/replay/${store.id}`}>${t('Replay')}</a>
+      <a class="button" href="#/">${t('Battles')}</a>
+      <button type="button" class="strong" @click=${() => on.close()}>${t('View the map')}</button></div></div>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Foresight, ForeseenFight, Order } from '../protocol.js';
 import type { DrawnLine, HexLabel, UnitId } from '../types.js';
+import { t } from '../language.js';
 
 /** What the player has struck out: targets that are spared, and orders by their people. */
 export interface Struck {
@@ -42,8 +43,14 @@ const percent = (ppm: number): string => `${Math.round(ppm / 10_000)} %`;
 function oddsOf(fight: ForeseenFight): string {
   const { chances } = fight;
   if (chances)
-    return `loss ${percent(chances.loss.ppm)}, rout ${percent(chances.rout.ppm)}, pin ${percent(chances.pin.ppm)}`;
-  if (fight.differential !== undefined) return `differential ${fight.differential > 0 ? '+' : ''}${fight.differential}`;
+    return t(
+      'loss {0}, rout {1}, pin {2}',
+      percent(chances.loss.ppm),
+      percent(chances.rout.ppm),
+      percent(chances.pin.ppm),
+    );
+  if (fight.differential !== undefined)
+    return t('differential {0}{1}', fight.differential > 0 ? '+' : '', fight.differential);
   return '';
 }
 
@@ -59,8 +66,8 @@ function fightTemplate(fight: ForeseenFight, struck: Struck, on: Handlers): Temp
   const names = fight.units.map((unit) => on.nameOf(unit)).join(', ');
   return html`<li><label><input type="checkbox" .checked=${!struck.targets.has(fight.target)}
     @change=${(event: Event) => on.spare(fight.target, !(event.target as HTMLInputElement).checked)} />
-    <span>${names} at <button type="button" class="on-board" data-goto=${fight.target}>${fight.target}</button>
-    <span class="quiet">${oddsOf(fight)}${fight.sure ? '' : '; if the dice allow'}</span></span></label></li>`;
+    <span>${t('{0} at', names)} <button type="button" class="on-board" data-goto=${fight.target}>${fight.target}</button>
+    <span class="quiet">${oddsOf(fight)}${fight.sure ? '' : t('; if the dice allow')}</span></span></label></li>`;
 }
 
 /** Fires of several arms at one target come as several events: the first has the odds of all. */
@@ -71,9 +78,9 @@ const oncePerTarget = (fights: readonly ForeseenFight[]): ForeseenFight[] =>
 
 /** How much would be done, and how far an undo could go back over it. */
 function extentOf({ actions, sure }: Foresight): string {
-  if (!actions) return 'The orders ask for nothing here';
-  const undo = sure < actions ? `the first ${sure} can be undone, then a die falls` : 'all of it can be undone';
-  return `${actions} action${actions === 1 ? '' : 's'}; ${undo}`;
+  if (!actions) return t('The orders ask for nothing here');
+  const undo = sure < actions ? t('the first {0} can be undone, then a die falls', sure) : t('all of it can be undone');
+  return t('{0} action{1}; {2}', actions, actions === 1 ? '' : 's', undo);
 }
 
 export function foresightTemplate(
@@ -84,23 +91,23 @@ export function foresightTemplate(
 ): TemplateResult {
   const fights = oncePerTarget(foresight.fights);
   const spared = [...struck.targets].filter((hex) => !fights.some((fight) => fight.target === hex));
-  return html`<section class="foresight" aria-label="Preview">
-    <p role="status">${extentOf(foresight)}.${foresight.asks ? html` It would stop and ask: <b>${foresight.asks.title}</b>.` : nothing}</p>
+  return html`<section class="foresight" aria-label=${t('Preview')}>
+    <p role="status">${extentOf(foresight)}.${foresight.asks ? html` ${t('It would stop and ask:')} <b>${foresight.asks.title}</b>.` : nothing}</p>
     ${
       fights.length || spared.length
         ? html`<ul class="plain-list fights">${fights.map((fight) => fightTemplate(fight, struck, on))}${spared.map(
             (hex) =>
-              html`<li><label><input type="checkbox" @change=${() => on.spare(hex, false)} /> <span>${hex} is spared</span></label></li>`,
+              html`<li><label><input type="checkbox" @change=${() => on.spare(hex, false)} /> <span>${t('{0} is spared', hex)}</span></label></li>`,
           )}</ul>`
         : nothing
     }
     ${
       orders.length > 1
-        ? html`<fieldset><legend>Who takes part</legend>${orders.map(
+        ? html`<fieldset><legend>${t('Who takes part')}</legend>${orders.map(
             (order) => html`<p><label><input type="checkbox" .checked=${!struck.orders.has(peopleOf(order))}
         @change=${(event: Event) => on.leave(order, !(event.target as HTMLInputElement).checked)} /> ${order.title}</label>
-        <button type="button" class="plain" aria-label=${`Carry out this one now: ${order.title}`}
-          @click=${() => on.accept(order)}>Now</button></p>`,
+        <button type="button" class="plain" aria-label=${t('Carry out this one now: {0}', order.title)}
+          @click=${() => on.accept(order)}>${t('Now')}</button></p>`,
           )}</fieldset>`
         : nothing
     }</section>`;

@@ -24,7 +24,7 @@ import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './pro
 import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
 import { verifyDice } from './verify.js';
-import { plural } from './words.js';
+import { plural, t } from '../language.js';
 
 const WIDE = matchMedia('(min-width: 62rem)');
 
@@ -119,7 +119,7 @@ export class GamePage extends LitElement {
       this.table.actedAt = seenOf(this.route.id);
       await store.open(this.route.fields.get('as'));
       if (!this.isConnected) return; // it was left before it was there
-      setTitle(`${store.summary?.title ?? 'Game'} · Enfilade`, store.id);
+      setTitle(`${store.summary?.title ?? t('Game')} · Enfilade`, store.id);
       void this.brief(store);
       if (this.route.fields.has('invite')) {
         history.replaceState(null, '', `#/game/${this.route.id}`);
@@ -158,7 +158,7 @@ export class GamePage extends LitElement {
       this.dialog = null;
       this.trouble = new api.Refusal(
         'gone',
-        'The player who created it has deleted it. It can no longer be played or watched.',
+        t('The player who created it has deleted it. It can no longer be played or watched.'),
       );
       return;
     }
@@ -188,7 +188,7 @@ export class GamePage extends LitElement {
     this.said = spoken(detail.lines);
   }
   /** The message itself is for the player who opens the panel: others may look at this screen. */
-  private readonly post = (): void => this.hears('You have a new message.');
+  private readonly post = (): void => this.hears(t('You have a new message.'));
   private hear(chat: Chat): void {
     this.hears(`${chat.name}: ${chat.text}`);
   }
@@ -215,7 +215,7 @@ export class GamePage extends LitElement {
     if (turn) table.setPick({ unit: null, hex: turn.hex! }, false);
     await this.updateComplete;
     await (table.board as (Board & LitElement) | null)?.updateComplete;
-    if (!table.board?.toDial()) this.said = 'Nothing asks for a direction now.';
+    if (!table.board?.toDial()) this.said = t('Nothing asks for a direction now.');
     this.requestUpdate();
   }
   /** To what can be ordered: of the counters, the command or the counter in hand, or to the list of commands. */
@@ -365,7 +365,9 @@ export class GamePage extends LitElement {
       if (!table?.takesOrders) return;
       table.setLassoing(!table.lassoing);
       if (table.lassoing) table.board?.focus();
-      this.said = table.lassoing ? 'Choose two corners on the map, or drag around counters.' : 'No loop is drawn.';
+      this.said = table.lassoing
+        ? t('Choose two corners on the map, or drag around counters.')
+        : t('No loop is drawn.');
     },
     bare: () => {
       this.holdsBare = true;
@@ -413,7 +415,7 @@ export class GamePage extends LitElement {
     const button = unit ? this.querySelector<HTMLElement>(`.tray [data-unit="${CSS.escape(unit)}"]`) : null;
     if (button) button.focus();
     else this.toQuestion();
-    this.said = unit ? table.nameOf(unit) : `Hex ${hex}`;
+    this.said = unit ? table.nameOf(unit) : t('Hex {0}', hex ?? '');
     this.requestUpdate();
   }
   private readonly onKey = (event: KeyboardEvent): void => {
@@ -484,7 +486,7 @@ export class GamePage extends LitElement {
     copy: (text, field) => {
       void copyText(text, field).then((done) => {
         if (this.dialog?.kind === 'invite')
-          this.dialog = { ...this.dialog, said: done ? 'Copied.' : 'Press Ctrl+C to copy.' };
+          this.dialog = { ...this.dialog, said: done ? t('Copied.') : t('Press Ctrl+C to copy.') };
       });
     },
   };
@@ -530,13 +532,13 @@ export class GamePage extends LitElement {
 
   protected override render() {
     if (this.trouble) {
-      return html`<main class="game-trouble"><h1>${this.trouble.kind === 'gone' ? 'This game was deleted' : 'This game cannot be opened'}</h1>
-        <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">Back to the battles</a></p></main>`;
+      return html`<main class="game-trouble"><h1>${this.trouble.kind === 'gone' ? t('This game was deleted') : t('This game cannot be opened')}</h1>
+        <p role="alert">${this.trouble.message}</p><p><a class="button" href="#/">${t('Back to the battles')}</a></p></main>`;
     }
     if (this.invited) return this.invitedTemplate(this.invited);
     const table = this.table;
     if (!table || !this.store?.view)
-      return html`<main class="game-trouble"><h1 class="visually-hidden">Game</h1><p role="status">Loading the map…</p></main>`;
+      return html`<main class="game-trouble"><h1 class="visually-hidden">${t('Game')}</h1><p role="status">${t('Loading the map…')}</p></main>`;
     table.panelSheet = panelSheet(table, this.panel);
     return html`<main class="game ${this.panel.open ? 'with-panel' : ''} ${table.store.view?.night ? 'at-night' : ''}">
       ${headerTemplate(table, { menu: (name) => this.menu(name) })}
@@ -558,10 +560,10 @@ export class GamePage extends LitElement {
         ${overlayTemplate(table)}
         ${this.heard ? html`<button type="button" class="heard" @click=${() => this.panels.open('talk')}>${this.heard}</button>` : nothing}
       </div>
-      <aside class="panels" aria-label="Panels" @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
+      <aside class="panels" aria-label=${t('Panels')} @click=${this.onLink}>${panelTemplate(table, this.panel, this.panels)}</aside>
       ${promptTemplate(table, { ...this.prompts, look: this.panel.open ? null : () => this.panels.open('now') })}
       ${this.menuTemplate(table)}
-      <dialog aria-label="Dialog" @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${
+      <dialog aria-label=${t('Dialog')} @close=${this.dialogClosed} @cancel=${this.dialogCancelled} @click=${this.onLink}>${
         this.dialog ? dialogTemplate(table, this.dialog, this.dialogs) : nothing
       }</dialog>
       <p class="visually-hidden" role="log" aria-live="polite">${this.said}</p>
@@ -570,9 +572,9 @@ export class GamePage extends LitElement {
   private invitedTemplate({ game, answer }: NonNullable<GamePage['invited']>) {
     const host = game.seats.find((seat) => seat.kind === 'person')?.name ?? 'A friend';
     return html`<main class="game-trouble invited"><h1>${game.title}</h1>
-      <p>${host} invites you to play. This game has a time limit: ${limitWords(game.time_limit!)}.</p>
-      <p><button type="button" class="strong" autofocus @click=${() => answer(true)}>Take the seat</button>
-        <button type="button" @click=${() => answer(false)}>Only watch</button></p></main>`;
+      <p>${t('{0} invites you to play. This game has a time limit: {1}.', host, limitWords(game.time_limit!))}</p>
+      <p><button type="button" class="strong" autofocus @click=${() => answer(true)}>${t('Take the seat')}</button>
+        <button type="button" @click=${() => answer(false)}>${t('Only watch')}</button></p></main>`;
   }
   private get movable(): ReadonlySet<string> {
     return new Set(this.table!.plan.glow.units.keys());
@@ -595,7 +597,8 @@ export class GamePage extends LitElement {
     const table = this.table!,
       some = table.pickSet(units, joins),
       count = plural(table.set.size, 'counter');
-    this.said = some || table.set.size ? `${count} picked.` : 'Only your own counters on the map can be picked.';
+    this.said =
+      some || table.set.size ? t('{0} picked.', count) : t('Only your own counters on the map can be picked.');
     if (some && WIDE.matches) this.panel = { ...this.panel, open: 'orders' };
     this.requestUpdate();
   }
@@ -650,7 +653,7 @@ export class GamePage extends LitElement {
     }
     const dialog = this.querySelector<HTMLDialogElement>('main > dialog');
     if (dialog && changed.has('dialog')) {
-      dialog.ariaLabel = dialog.querySelector('h2')?.textContent ?? 'Dialog'; // before it is read out
+      dialog.ariaLabel = dialog.querySelector('h2')?.textContent ?? t('Dialog'); // before it is read out
       if (this.dialog && !dialog.open) dialog.showModal();
       else if (!this.dialog && dialog.open) dialog.close();
       dialog.classList.toggle('is-curtain', this.dialog?.kind === 'curtain');

@@ -6,6 +6,7 @@ import { icon } from './icons.js';
 import { overlayQueries } from './panels.js';
 import type { Table } from './table.js';
 import { describe } from './words.js';
+import { t } from '../language.js';
 
 export interface HeaderHandlers {
   menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void;
@@ -14,14 +15,14 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
   const { store } = table;
   const { view, summary } = store;
   return html`<header class="table-head">
-    <button type="button" class="plain" popovertarget="table-menu" aria-label="Game menu">${icon('menu')}</button>
+    <button type="button" class="plain" popovertarget="table-menu" aria-label=${t('Game menu')}>${icon('menu')}</button>
     ${menuTemplate(table, on)}
     <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
     ${
       view
-        ? html`<p class="when">${view.turn ? html`<span>Turn ${view.turn}<span class="of"> of ${view.turns}</span></span>` : html`<span>Set-up</span>`}
-      ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title="Night">${icon('moon')}<span class="visually-hidden">night</span></span>` : nothing}</span>` : nothing}
-      <span class="phase">${view.over ? 'The game is over' : (view.phase_title ?? view.phase)}</span></p>`
+        ? html`<p class="when">${view.turn ? html`<span>${t('Turn {0}', view.turn)}<span class="of"> ${t('of {0}', view.turns)}</span></span>` : html`<span>${t('Set-up')}</span>`}
+      ${view.clock ? html`<span class="clock">${view.clock}${view.night ? html` <span title=${t('Night')}>${icon('moon')}<span class="visually-hidden">${t('night')}</span></span>` : nothing}</span>` : nothing}
+      <span class="phase">${view.over ? t('The game is over') : (view.phase_title ?? view.phase)}</span></p>`
         : nothing
     }
     <div class="head-seats">${(summary?.seats ?? []).map((seat) => seatTemplate(table, seat))}</div>
@@ -30,7 +31,7 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
         ? nothing
         : store.connection === 'connecting'
           ? 'connecting…'
-          : 'connection lost; reconnecting…'
+          : t('connection lost; reconnecting…')
     }</p>
   </header>`;
 }
@@ -41,7 +42,7 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
     seat.kind === 'computer'
       ? `computer${seat.bot ? ` (${seat.bot})` : ''}`
       : seat.kind === 'open'
-        ? 'open seat'
+        ? t('open seat')
         : seat.you
           ? 'you'
           : (seat.name ?? 'someone');
@@ -53,21 +54,21 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const away = seat.kind === 'person' && !seat.you && !seat.online;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
-    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? ', to move' : ''}${staff ? ` (${staff})` : ''}`}>
+    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? t(', to move') : ''}${staff ? ` (${staff})` : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
-    <i class="who">${who}${away ? ', away' : ''}${others ? ` and ${others} more` : ''}</i>${
+    <i class="who">${who}${away ? ', away' : ''}${others ? t(' and {0} more', others) : ''}</i>${
       score !== undefined
         ? html`
-      <b class="lining" title="Victory Points">${score}</b><span class="visually-hidden"> Victory Points</span>`
+      <b class="lining" title=${t('Victory Points')}>${score}</b><span class="visually-hidden"> ${t('Victory Points')}</span>`
         : nothing
-    }${acts ? html`<span class="visually-hidden">, to move</span>` : nothing}${timeTemplate(table, seat)}</span>`;
+    }${acts ? html`<span class="visually-hidden">${t(', to move')}</span>` : nothing}${timeTemplate(table, seat)}</span>`;
 }
 /** How long the side to move still has. */
 function timeTemplate(table: Table, seat: Seat): TemplateResult | typeof nothing {
   const limit = table.store.summary?.time_limit;
   const left = limit?.side === seat.side ? timeLeft(limit) : '';
   if (!limit || !left) return nothing;
-  return html` <small class=${isPressing(limit) ? 'time-left pressing' : 'time-left'} title=${`Time limit: ${limitWords(limit)}`}>${left}</small>`;
+  return html` <small class=${isPressing(limit) ? 'time-left pressing' : 'time-left'} title=${t('Time limit: {0}', limitWords(limit))}>${left}</small>`;
 }
 function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
   const { store } = table;
@@ -78,24 +79,24 @@ function menuTemplate(table: Table, on: HeaderHandlers): TemplateResult {
     html`<button type="button" class="plain" popovertarget="table-menu" popovertargetaction="hide"
       @click=${() => on.menu(name)}>${words}</button>`;
   const limit = store.summary?.time_limit;
-  return html`<nav popover id="table-menu" class="table-menu" aria-label="Game">
-    ${limit ? html`<p class="quiet agreed">Time limit: ${limitWords(limit)}.</p>` : nothing}
-    <a class="button plain" href="#/">Battles</a>
+  return html`<nav popover id="table-menu" class="table-menu" aria-label=${t('Game')}>
+    ${limit ? html`<p class="quiet agreed">${t('Time limit: {0}.', limitWords(limit))}</p>` : nothing}
+    <a class="button plain" href="#/">${t('Battles')}</a>
     ${
       store.summary
-        ? html`<a class="button plain" href=${`#/rules/${store.summary.game}`}>Rules</a>
-      <a class="button plain" href=${`#/replay/${store.id}`}>Replay</a>`
+        ? html`<a class="button plain" href=${`#/rules/${store.summary.game}`}>${t('Rules')}</a>
+      <a class="button plain" href=${`#/replay/${store.id}`}>${t('Replay')}</a>`
         : nothing
     }
-    <a class="button plain" href="#/settings">Settings</a>
-    ${entry('keys', 'Keyboard shortcuts')}
+    <a class="button plain" href="#/settings">${t('Settings')}</a>
+    ${entry('keys', t('Keyboard shortcuts'))}
     <hr>
-    ${mine && store.catalogue?.standing.length ? entry('orders', 'Standing orders') : nothing}
-    ${store.summary?.seats.some((seat) => seat.kind === 'open') ? entry('invite', 'Invite a friend') : nothing}
-    ${mine && store.stands?.done ? entry('undo-offer', others ? 'Ask to go back further' : 'Go back further') : nothing}
-    ${entry('save', 'Save to file')}
-    ${over ? entry('over', 'Result') : nothing}
-    ${mine && !over ? entry('resign', 'Resign') : nothing}
+    ${mine && store.catalogue?.standing.length ? entry('orders', t('Standing orders')) : nothing}
+    ${store.summary?.seats.some((seat) => seat.kind === 'open') ? entry('invite', t('Invite a friend')) : nothing}
+    ${mine && store.stands?.done ? entry('undo-offer', others ? t('Ask to go back further') : t('Go back further')) : nothing}
+    ${entry('save', t('Save to file'))}
+    ${over ? entry('over', t('Result')) : nothing}
+    ${mine && !over ? entry('resign', t('Resign')) : nothing}
   </nav>`;
 }
 /** What is pointed at, in a corner of the map: the counter, and what the ground is. */
@@ -114,18 +115,18 @@ export function captionTemplate(table: Table): TemplateResult | typeof nothing {
 }
 /** Overlays and zoom, over the map's corner. */
 export function toolsTemplate(table: Table, on: { legend(): void }): TemplateResult {
-  return html`<div class="tools" role="toolbar" aria-label="Map">
-    <button type="button" aria-label="Zoom in" @click=${() => table.board?.zoomBy(1.5)}>${icon('plus')}</button>
-    <button type="button" aria-label="Zoom out" @click=${() => table.board?.zoomBy(1 / 1.5)}>${icon('minus')}</button>
-    <button type="button" aria-label="Show the whole map" @click=${() => table.board?.fit()}>${icon('whole')}</button>
+  return html`<div class="tools" role="toolbar" aria-label=${t('Map')}>
+    <button type="button" aria-label=${t('Zoom in')} @click=${() => table.board?.zoomBy(1.5)}>${icon('plus')}</button>
+    <button type="button" aria-label=${t('Zoom out')} @click=${() => table.board?.zoomBy(1 / 1.5)}>${icon('minus')}</button>
+    <button type="button" aria-label=${t('Show the whole map')} @click=${() => table.board?.fit()}>${icon('whole')}</button>
     ${
       table.takesOrders
-        ? html`<button type="button" id="lasso" aria-label="Pick counters by a loop" title="Pick counters by a loop (Shift+S)" aria-pressed=${table.lassoing}
+        ? html`<button type="button" id="lasso" aria-label=${t('Pick counters by a loop')} title=${t('Pick counters by a loop (Shift+S)')} aria-pressed=${table.lassoing}
       @click=${() => table.setLassoing(!table.lassoing)}>${icon('lasso')}</button>`
         : nothing
     }
-    <button type="button" popovertarget="overlays" aria-label="Overlays" aria-pressed=${!!table.overlay}>${icon('overlay')}</button>
-    <div popover id="overlays" class="table-menu overlays" role="group" aria-label="Overlays">
+    <button type="button" popovertarget="overlays" aria-label=${t('Overlays')} aria-pressed=${!!table.overlay}>${icon('overlay')}</button>
+    <div popover id="overlays" class="table-menu overlays" role="group" aria-label=${t('Overlays')}>
       ${overlayQueries(table).map(
         (query) => html`<button type="button" class="plain" popovertarget="overlays"
         popovertargetaction="hide" aria-pressed=${table.overlay?.what === query.what}
@@ -135,8 +136,8 @@ export function toolsTemplate(table: Table, on: { legend(): void }): TemplateRes
       )}
       <hr>
       <button type="button" class="plain" popovertarget="overlays" popovertargetaction="hide" aria-pressed=${table.bare}
-        @click=${() => table.setBare(!table.bare)}><span>Hide the counters</span><kbd>Shift+H</kbd></button>
+        @click=${() => table.setBare(!table.bare)}><span>${t('Hide the counters')}</span><kbd>${t('Shift+H')}</kbd></button>
       <button type="button" class="plain" popovertarget="overlays" popovertargetaction="hide"
-        @click=${() => on.legend()}><span>Legend</span><kbd>Shift+L</kbd></button>
+        @click=${() => on.legend()}><span>${t('Legend')}</span><kbd>${t('Shift+L')}</kbd></button>
     </div></div>`;
 }

@@ -9,6 +9,7 @@ import { caseAfter, caseLink, withCases } from './rule-case.js';
 import { isHeading, worthTelling, type Cast, type Told } from './story.js';
 import { PLACES } from '../protocol.js';
 import type { Table } from './table.js';
+import { t } from '../language.js';
 
 const SHOWN = 250;
 
@@ -20,7 +21,7 @@ export function logTemplate(table: Table, all: boolean, showAll: () => void): Te
     ${
       told.length < worth.length
         ? html`<button type="button" class="plain" @click=${showAll}>
-      Show ${worth.length - told.length} earlier lines</button>`
+      ${t('Show {0} earlier lines', worth.length - told.length)}</button>`
         : nothing
     }
     <ol>${repeat(
@@ -28,7 +29,7 @@ export function logTemplate(table: Table, all: boolean, showAll: () => void): Te
       (one) => one.line.key,
       (one) => toldTemplate(table, one),
     )}</ol>
-    ${log.length ? nothing : html`<p class="quiet">Nothing has happened yet.</p>`}
+    ${log.length ? nothing : html`<p class="quiet">${t('Nothing has happened yet.')}</p>`}
   </div>`;
 }
 export const castOf = (table: Table): Cast => ({
@@ -40,7 +41,7 @@ export function toldTemplate(table: Table, { line, details, standing }: Told): T
   if (isHeading(line)) return html`<li class="heading">${headingOf(table, line)} ${caseLink(line.case)}</li>`;
   return html`<li>${placeTemplate(table, line)}${
     details.length
-      ? html`<details><summary>${sentenceTemplate(line)}${standing ? html` <small>by standing order</small>` : nothing}</summary>
+      ? html`<details><summary>${sentenceTemplate(line)}${standing ? html` <small>${t('by standing order')}</small>` : nothing}</summary>
         <ol>${details.map((one) => html`<li>${placeTemplate(table, one)}${sentenceTemplate(one)}</li>`)}</ol></details>`
       : sentenceTemplate(line)
   }</li>`;
@@ -49,7 +50,7 @@ function placeTemplate(table: Table, line: LogLine): TemplateResult | typeof not
   const place = placeOf(table, line);
   return place
     ? html`<button type="button" class="to-map" data-goto=${place}
-      aria-label=${`Show ${place} on the map`}>${icon('there')}</button>`
+      aria-label=${t('Show {0} on the map', place)}>${icon('there')}</button>`
     : nothing;
 }
 function sentenceTemplate(line: LogLine): TemplateResult {
@@ -63,7 +64,7 @@ function headingOf(table: Table, line: LogLine): string {
     catalogue?.phases.find((one) => one.id === id && (!one.side || one.side === side)) ??
     catalogue?.phases.find((one) => one.id === id);
   const turn = Number(line.event['turn']);
-  return `${turn ? `Turn ${turn}, ` : ''}${
+  return `${turn ? t('Turn {0}, ', turn) : ''}${
     side && phase?.side && !phase.title.includes(table.store.sideTitle(side)) ? `${table.store.sideTitle(side)}: ` : ''
   }${phase?.title ?? id}`;
 }
@@ -80,8 +81,12 @@ function placeOf(table: Table, line: LogLine): string | null {
 /** New lines for the live region: a few are read out, a long batch is summed up. */
 export function spoken(lines: readonly LogLine[]): string {
   if (lines.length <= 6) return lines.map((line) => line.told).join(' ');
-  return `${lines.length} events. ${lines
-    .slice(-3)
-    .map((line) => line.told)
-    .join(' ')}`;
+  return t(
+    '{0} events. {1}',
+    lines.length,
+    lines
+      .slice(-3)
+      .map((line) => line.told)
+      .join(' '),
+  );
 }

@@ -1,10 +1,11 @@
 /* measure.ts: how far it is from one hex to another: an overlay that the map answers itself, in any game. */
 import type { CatalogueQuery, HexLabel, Offer, Sheet } from '../types.js';
 import type { ShownSheet } from './table.js';
+import { language, plural, t } from '../language.js';
 
 export const MEASURE: CatalogueQuery = {
   what: 'distance',
-  title: 'Distance',
+  title: t('Distance'),
   needs: 'from-to',
   overlay: true,
   key: 'Shift+D',
@@ -12,10 +13,10 @@ export const MEASURE: CatalogueQuery = {
 
 /** `yards`: of one hex, where the map says so. */
 export function measured(from: HexLabel, to: HexLabel, hexes: number, yards: number | undefined): Sheet {
-  const far = `${hexes} ${hexes === 1 ? 'hex' : 'hexes'}${yards ? `, ${(hexes * yards).toLocaleString('en')} yards` : ''}`;
+  const far = `${plural(hexes, 'hex', 'hexes')}${yards ? t(', {0} yards', (hexes * yards).toLocaleString(language())) : ''}`;
   return {
-    title: `Distance from ${from} to ${to}`,
-    sections: [{ rows: [{ k: 'item', label: 'Distance', value: far }] }],
+    title: t('Distance from {0} to {1}', from, to),
+    sections: [{ rows: [{ k: 'item', label: t('Distance'), value: far }] }],
     map: [{ hex: to, tone: 'path', text: String(hexes) }],
     lines: [{ path: [from, to], tone: 'path' }],
   };

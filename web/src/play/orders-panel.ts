@@ -11,7 +11,7 @@ import { adviceTemplate, askable } from './advice.js';
 import { foresightTemplate } from './foresight.js';
 import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
 import type { Table } from './table.js';
-import { plural } from './words.js';
+import { plural, t, tx } from '../language.js';
 
 /** The unit in hand and every command above it, the lowest first. */
 function chainOf(store: GameStore, unit: UnitId | null): People[] {
@@ -41,14 +41,14 @@ function limitTemplate(desk: OrderDesk, draft: Draft, limit: CatalogueLimit, dir
     return html`<label>${limit.title} <input type="number" min=${limit.lowest ?? nothing} max=${limit.highest ?? nothing}
       .value=${live(value ?? '')} @input=${(event: Event) => desk.limit(id, field(event).value || null)} /></label>`;
   return html`<label>${limit.title} <select @change=${(event: Event) => desk.limit(id, field(event).value || null)}>
-    <option value="" ?selected=${!value}>towards the enemy</option>
+    <option value="" ?selected=${!value}>${t('towards the enemy')}</option>
     ${directions.map((one) => html`<option ?selected=${one === value}>${one}</option>`)}</select></label>`;
 }
 
 function reasonsTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
   const reasons = catalogue?.orders?.reasons ?? [],
     chosen = reasons.filter((one) => draft.asks.has(one.id));
-  return html`<details class="reasons"><summary>Stops and asks about: ${chosen.map((one) => one.title).join(', ') || 'nothing'}</summary>
+  return html`<details class="reasons"><summary>${t('Stops and asks about:')} ${chosen.map((one) => one.title).join(', ') || 'nothing'}</summary>
     ${reasons.map(
       (one) => html`<label><input type="checkbox" .checked=${live(draft.asks.has(one.id))}
       @change=${(event: Event) => desk.asksAbout(one.id, field(event).checked)} /> ${one.title}</label>`,
@@ -57,9 +57,9 @@ function reasonsTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | n
 
 function placeWords(draft: Draft): string {
   const { kind } = draft;
-  if (takes(kind, 'command')) return 'Touch a counter or a bar of the command to stay behind.';
-  if (takesOne(draft)) return `Touch the hex on the map${takes(kind, 'enemy') ? ', or an enemy' : ''}.`;
-  return 'Touch the hexes on the map, or leave it to them.';
+  if (takes(kind, 'command')) return t('Touch a counter or a bar of the command to stay behind.');
+  if (takesOne(draft)) return t('Touch the hex on the map{0}.', takes(kind, 'enemy') ? t(', or an enemy') : '');
+  return t('Touch the hexes on the map, or leave it to them.');
 }
 
 function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
@@ -70,13 +70,13 @@ function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | nul
     ${
       takes(kind, 'place') && takes(kind, 'line')
         ? html`<p><label><input type="checkbox" .checked=${live(draft.line)}
-      @change=${(event: Event) => desk.draws(field(event).checked)} /> A line of several hexes</label></p>`
+      @change=${(event: Event) => desk.draws(field(event).checked)} /> ${t('A line of several hexes')}</label></p>`
         : nothing
     }
     ${limits.length ? html`<p class="limits">${limits.map((limit) => limitTemplate(desk, draft, limit, catalogue?.directions ?? []))}</p>` : nothing}
     ${reasonsTemplate(desk, draft, catalogue)}
-    <p>${takesSeveral(draft) || draft.hexes.length ? html`<button type="button" class="strong" @click=${() => desk.finish()}>Give the order</button>` : nothing}
-    <button type="button" @click=${() => desk.drop()}>Cancel</button></p></div>`;
+    <p>${takesSeveral(draft) || draft.hexes.length ? html`<button type="button" class="strong" @click=${() => desk.finish()}>${t('Give the order')}</button>` : nothing}
+    <button type="button" @click=${() => desk.drop()}>${t('Cancel')}</button></p></div>`;
 }
 
 // ---- carrying out ----
@@ -85,20 +85,24 @@ function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResu
   const asks = desk.book?.asks;
   if (!asks) return nothing;
   const reason = catalogue?.orders?.reasons.find((one) => one.id === asks.reason);
-  return html`<p class="asks" role="alert"><b>${asks.title}</b> ${reason?.says ?? asks.reason}${
-    asks.hex ? html` at <button type="button" class="on-board" data-goto=${asks.hex}>${asks.hex}</button>` : nothing
-  }. Change the order, act by hand, or carry on.</p>`;
+  return html`<p class="asks" role="alert"><b>${asks.title}</b> ${tx(
+    '{0}{1}. Change the order, act by hand, or carry on.',
+    reason?.says ?? asks.reason,
+    asks.hex
+      ? html` ${t('at')} <button type="button" class="on-board" data-goto=${asks.hex}>${asks.hex}</button>`
+      : nothing,
+  )}</p>`;
 }
 
 function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
   if (desk.carrying)
-    return html`<p role="status">Carrying out the orders… <button type="button" @click=${() => desk.carryOut('stop')}>Stop</button></p>`;
+    return html`<p role="status">${t('Carrying out the orders…')} <button type="button" @click=${() => desk.carryOut('stop')}>${t('Stop')}</button></p>`;
   return html`<div class="row">
-    <button type="button" class="strong" id="carry-out" @click=${() => desk.carryOut('open')} title="Key .">Carry out</button>
-    <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title="Key >">… and end the phase</button>
-    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')} title="Until something is asked, or your next turn begins">Play on to my next turn</button>
-    <button type="button" id="carry-turns" @click=${() => desk.carryOut('turns')} title="Over the turns, until something is asked">Go on until a question</button>
-    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title="Key ,">Preview</button></div>
+    <button type="button" class="strong" id="carry-out" @click=${() => desk.carryOut('open')} title=${t('Key .')}>${t('Carry out')}</button>
+    <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title=${t('Key >')}>${t('… and end the phase')}</button>
+    <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')} title=${t('Until something is asked, or your next turn begins')}>${t('Play on to my next turn')}</button>
+    <button type="button" id="carry-turns" @click=${() => desk.carryOut('turns')} title=${t('Over the turns, until something is asked')}>${t('Go on until a question')}</button>
+    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title=${t('Key ,')}>${t('Preview')}</button></div>
     ${
       desk.foresight
         ? foresightTemplate(desk.foresight, desk.struck, desk.book?.orders ?? [], {
@@ -112,12 +116,12 @@ function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
 }
 
 const READINESS: readonly (readonly [Prefs['asks'], string])[] = [
-  ['usual', 'when it matters'],
-  ['always', 'about everything'],
+  ['usual', t('when it matters')],
+  ['always', t('about everything')],
   ['never', 'never'],
 ];
 const readinessTemplate = (desk: OrderDesk): TemplateResult =>
-  html`<p><label>They stop and ask <select id="readiness"
+  html`<p><label>${t('They stop and ask')} <select id="readiness"
     @change=${(event: Event) => void desk.setReadiness(field(event).value as Prefs['asks'])}>
     ${READINESS.map(([id, title]) => html`<option value=${id} ?selected=${prefs().asks === id}>${title}</option>`)}</select></label></p>`;
 
@@ -135,25 +139,24 @@ function kindsTemplate(table: Table, people: People, kinds: readonly CatalogueOr
 function setTemplate(table: Table, kinds: readonly CatalogueOrder[]): TemplateResult | typeof nothing {
   const { counters, people } = table.set;
   if (!counters.length) return nothing;
-  const title = `${plural(counters.length, 'counter')} picked by hand`;
-  return html`<section class="picked-set" aria-label="Counters picked by hand">
+  const title = t('{0} picked by hand', plural(counters.length, 'counter'));
+  return html`<section class="picked-set" aria-label=${t('Counters picked by hand')}>
     ${kindsTemplate(table, { who: people, title }, kinds)}
-    <details><summary>Who they are</summary><ul class="plain-list">${counters.map(
+    <details><summary>${t('Who they are')}</summary><ul class="plain-list">${counters.map(
       (
         counter,
       ) => html`<li><button type="button" class="plain" data-unit=${counter.id}>${table.nameOf(counter.id)}</button>
-      <button type="button" class="plain" aria-label=${`Leave out ${table.nameOf(counter.id)}`}
-        @click=${() => table.pickSet([counter.id])}>Leave out</button></li>`,
+      <button type="button" class="plain" aria-label=${t('Leave out {0}', table.nameOf(counter.id))}
+        @click=${() => table.pickSet([counter.id])}>${t('Leave out')}</button></li>`,
     )}</ul></details>
-    <p><button type="button" id="drop-set" @click=${() => table.dropSet()}>Let them go</button></p></section>`;
+    <p><button type="button" id="drop-set" @click=${() => table.dropSet()}>${t('Let them go')}</button></p></section>`;
 }
 
 /** "All of this brigade in sight": its counters on the part of the map that is shown. */
 function inSightTemplate(table: Table, unit: UnitId | null): TemplateResult | typeof nothing {
   const seen = table.brigadeInSight(unit);
   if (seen.length < 2) return nothing;
-  return html`<p><button type="button" id="brigade-in-sight" @click=${() => table.pickSet(seen, true)}>Pick all of this brigade in sight
-    (${seen.length})</button></p>`;
+  return html`<p><button type="button" id="brigade-in-sight" @click=${() => table.pickSet(seen, true)}>${t('Pick all of this brigade in sight ({0})', seen.length)}</button></p>`;
 }
 
 /** The highest commands of the side that have somebody, for those who want no map to find them. */
@@ -171,7 +174,7 @@ function commandsTemplate(store: GameStore, side: SideId | null, picked: Command
     .map(
       ({ id, title, sum }) =>
         html`<li><button type="button" class="plain" data-command=${id} aria-pressed=${id === picked}>${title}</button>
-        <span class="quiet">${sum.units ? `strength ${sum.strength}${sum.guns ? `, ${plural(sum.guns, 'gun')}` : ''}` : 'not on the map'}</span></li>`,
+        <span class="quiet">${sum.units ? t('strength {0}{1}', sum.strength, sum.guns ? `, ${plural(sum.guns, 'gun')}` : '') : t('not on the map')}</span></li>`,
     )}</ul>`;
 }
 
@@ -179,9 +182,9 @@ function commandsTemplate(store: GameStore, side: SideId | null, picked: Command
 
 function handTemplate(table: Table, order: Order): TemplateResult {
   return html`${order.units.map(
-    (unit) => html`<li><span>${table.nameOf(unit)}: <b>by hand</b></span>
-    <button type="button" class="plain" aria-label=${`${table.nameOf(unit)}: take up the order again`}
-      @click=${() => void table.orders.takeUp(order, unit)}>Take up again</button></li>`,
+    (unit) => html`<li><span>${table.nameOf(unit)}: <b>${t('by hand')}</b></span>
+    <button type="button" class="plain" aria-label=${t('{0}: take up the order again', table.nameOf(unit))}
+      @click=${() => void table.orders.takeUp(order, unit)}>${t('Take up again')}</button></li>`,
   )}`;
 }
 function orderTemplate(table: Table, order: Order): TemplateResult {
@@ -189,9 +192,9 @@ function orderTemplate(table: Table, order: Order): TemplateResult {
   if (order.kind === 'by-hand' && !order.command) return handTemplate(table, order);
   const limits = order.text.split(' ').slice(2 + order.hexes.length);
   return html`<li><span>${order.title}: <b>${order.kind}</b> ${order.hexes.join(' ')} <span class="quiet">${limits.join(' ')}</span></span>
-    <span><button type="button" class="plain" aria-label=${`Change: ${order.text}`} @click=${() => desk.change(order)}>Change</button>
-    <button type="button" class="plain" aria-label=${`Cancel: ${order.text}`} @click=${() => void desk.cancel(order)}>${
-      order.kind === 'by-hand' ? 'Take up again' : 'Cancel'
+    <span><button type="button" class="plain" aria-label=${t('Change: {0}', order.text)} @click=${() => desk.change(order)}>${t('Change')}</button>
+    <button type="button" class="plain" aria-label=${t('Cancel: {0}', order.text)} @click=${() => void desk.cancel(order)}>${
+      order.kind === 'by-hand' ? t('Take up again') : t('Cancel')
     }</button></span></li>`;
 }
 
@@ -220,8 +223,7 @@ export function ordersTemplate(table: Table, unit: UnitId | null): TemplateResul
     ${
       chain.length || table.set.size
         ? nothing
-        : html`<p class="quiet">Select a counter to give an order to it, its brigade, division or corps; or a command here or on
-          the map. Shift and click picks several counters, Shift and drag draws a loop around them.</p>`
+        : html`<p class="quiet">${t('Select a counter to give an order to it, its brigade, division or corps; or a command here or on the map. Shift and click picks several counters, Shift and drag draws a loop around them.')}</p>`
     }
     ${commandsTemplate(store, desk.side, command)}
     ${readinessTemplate(desk)}

@@ -15,6 +15,7 @@ import type {
 import { prefs, setPrefs, type Prefs } from '../prefs.js';
 import type { CommandId, DrawnLine, HexLabel, SheetMark, SideId, UnitId } from '../types.js';
 import { fightLines, foreseenLines, limitsOf, peopleOf, type Struck } from './foresight.js';
+import { t } from '../language.js';
 
 export type CarryMode = 'open' | 'phase' | 'auto' | 'turns' | 'stop';
 /** Whom an order can be given to; a large set of counters needs several texts. */
@@ -364,7 +365,7 @@ export class OrderDesk extends EventTarget {
     return this.store.unit(leader)?.hex ?? undefined;
   }
   get marks(): SheetMark[] {
-    const drafted = (this.draft?.hexes ?? []).map((hex): SheetMark => ({ hex, tone: 'target', title: 'The order' }));
+    const drafted = (this.draft?.hexes ?? []).map((hex): SheetMark => ({ hex, tone: 'target', title: t('The order') }));
     const given = (this.book?.orders ?? []).flatMap((order) =>
       order.hexes.map((hex): SheetMark => ({ hex, tone: 'target', title: `${order.title}: ${order.kind}` })),
     );

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { FIRST_PACE, PACES } from '../paces.js';
 import type { Table } from './table.js';
+import { t } from '../language.js';
 
 /** Computers play both sides, and the game is not over. */
 export function playsItself(table: Table): boolean {
@@ -17,9 +18,9 @@ export function paceTemplate(table: Table): TemplateResult | typeof nothing {
     api.setPace(store.id, pace, paused).catch((error: unknown) => store.fail(error));
   };
   const { pace, paused } = summary;
-  return html`<span class="pace" role="group" aria-label="Pace of the computers">
-    <button type="button" class="strong" @click=${() => set(pace || FIRST_PACE, !paused)}>${paused ? 'Go on' : 'Pause'}</button>
-    <label>Pace <select .value=${String(pace)} @change=${(event: Event) =>
+  return html`<span class="pace" role="group" aria-label=${t('Pace of the computers')}>
+    <button type="button" class="strong" @click=${() => set(pace || FIRST_PACE, !paused)}>${paused ? t('Go on') : t('Pause')}</button>
+    <label>${t('Pace')} <select .value=${String(pace)} @change=${(event: Event) =>
       set(
         Number((event.target as HTMLSelectElement).value),
         paused && (event.target as HTMLSelectElement).value !== '0',

@@ -18,6 +18,7 @@ import { MEASURE } from './measure.js';
 import type { ShownSheet, Table } from './table.js';
 import { firstOf, grouped, ORDERS, type UnitOrder } from './units.js';
 import { describe, sideTitle, standing } from './words.js';
+import { t } from '../language.js';
 
 export interface PanelState {
   open: string | null;
@@ -64,23 +65,23 @@ export const overlayQueries = (table: Table): CatalogueQuery[] => [
 
 export function tabsOf(table: Table): Tab[] {
   return [
-    { id: 'now', title: 'Selection' },
-    { id: 'log', title: 'Log' },
-    ...(table.hasBriefing ? [{ id: 'briefing', title: 'Briefing' }] : []),
-    ...(table.takesOrders ? [{ id: 'orders', title: 'Orders' }] : []),
+    { id: 'now', title: t('Selection') },
+    { id: 'log', title: t('Log') },
+    ...(table.hasBriefing ? [{ id: 'briefing', title: t('Briefing') }] : []),
+    ...(table.takesOrders ? [{ id: 'orders', title: t('Orders') }] : []),
     ...standingQueries(table).map((query) => ({ id: `query-${query.what}`, title: query.title, key: query.key })),
-    ...(anyArrivals(table) ? [{ id: 'arrivals', title: 'Arrivals' }] : []),
-    { id: 'clock', title: 'Clock' },
-    { id: 'find', title: 'Find' },
-    { id: 'talk', title: 'Chat' },
-    { id: 'legend', title: 'Legend' },
+    ...(anyArrivals(table) ? [{ id: 'arrivals', title: t('Arrivals') }] : []),
+    { id: 'clock', title: t('Clock') },
+    { id: 'find', title: t('Find') },
+    { id: 'talk', title: t('Chat') },
+    { id: 'legend', title: t('Legend') },
   ];
 }
 export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers): TemplateResult {
   const tabs = tabsOf(table);
   const open = tabs.find((tab) => tab.id === state.open) ?? null;
   return html`
-    <div class="panel-tabs" role="tablist" aria-label="Panels" @keydown=${arrows}>
+    <div class="panel-tabs" role="tablist" aria-label=${t('Panels')} @keydown=${arrows}>
       ${repeat(
         tabs,
         (tab) => tab.id,
@@ -88,7 +89,7 @@ export function panelTemplate(table: Table, state: PanelState, on: PanelHandlers
         aria-selected=${tab === open} aria-controls="panel" tabindex=${tab === open || (!open && tab === tabs[0]) ? 0 : -1}
         @click=${() => on.open(tab === open ? null : tab.id)}>${tab.title}${
           tab.id === 'talk' && state.unheard
-            ? html` <b class="unheard">${state.unheard}<span class="visually-hidden"> new</span></b>`
+            ? html` <b class="unheard">${state.unheard}<span class="visually-hidden"> ${t('new')}</span></b>`
             : nothing
         }</button>`,
       )}
@@ -119,7 +120,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
     case 'briefing':
       return table.briefing
         ? briefingTemplate(table.briefing, table.store.catalogue ?? undefined, table.store.summary?.mine ?? [])
-        : html`<p class="quiet">The briefing is on its way.</p>`;
+        : html`<p class="quiet">${t('The briefing is on its way.')}</p>`;
     case 'log':
       return logTemplate(table, state.wholeLog, () => on.set({ wholeLog: true }));
     case 'orders':
@@ -133,7 +134,7 @@ function contentOf(id: string, table: Table, state: PanelState, on: PanelHandler
     case 'talk':
       return talkTemplate(table, state, on);
     case 'legend':
-      return html`<h2>Legend</h2><enf-legend .catalogue=${table.store.catalogue} .map=${table.store.map} .view=${table.store.view}></enf-legend>`;
+      return html`<h2>${t('Legend')}</h2><enf-legend .catalogue=${table.store.catalogue} .map=${table.store.map} .view=${table.store.view}></enf-legend>`;
     default:
       return queryTemplate(table, id.slice('query-'.length), state, on);
   }
@@ -153,8 +154,7 @@ function nowTemplate(table: Table): TemplateResult {
     ${!unit && !table.pick.hex && !command && !table.overlay ? justNow(table) : nothing}
     ${
       !unit && !command && !sheets.length && !table.overlay
-        ? html`<p class="quiet">Choose a counter or a hex to see what is known about it.
-      Counters that can act are highlighted.</p>`
+        ? html`<p class="quiet">${t('Choose a counter or a hex to see what is known about it. Counters that can act are highlighted.')}</p>`
         : nothing
     }`;
 }
@@ -174,7 +174,7 @@ function justNow(table: Table): TemplateResult | typeof nothing {
     castOf(table),
   ).slice(-30);
   return lines.length
-    ? html`<article class="sheet"><h2>${table.fresh ? 'Since your last visit' : 'Just now'}</h2><div class="log"><ol>${lines.map((told) => toldTemplate(table, told))}</ol></div></article>`
+    ? html`<article class="sheet"><h2>${table.fresh ? t('Since your last visit') : t('Just now')}</h2><div class="log"><ol>${lines.map((told) => toldTemplate(table, told))}</ol></div></article>`
     : nothing;
 }
 /** What the rules call a sheet that they offer, unless that is merely the name of its question. */
@@ -187,7 +187,7 @@ export function overlayTemplate(table: Table): TemplateResult | typeof nothing {
   const { overlay } = table;
   if (!overlay) return nothing;
   const asked = table.overlaySheet?.offer['side'];
-  return html`<div class="overlay-bar" role="group" aria-label="Map overlay"><b>${overlay.title}</b>
+  return html`<div class="overlay-bar" role="group" aria-label=${t('Map overlay')}><b>${overlay.title}</b>
     <span role="status">${overlayWants(table)}</span>
     ${
       overlay.needs === 'side'
@@ -197,7 +197,7 @@ export function overlayTemplate(table: Table): TemplateResult | typeof nothing {
           )
         : nothing
     }
-    <button type="button" class="plain away" aria-label=${`Remove overlay: ${overlay.title}`} @click=${() => table.setOverlay(null)}>×</button></div>`;
+    <button type="button" class="plain away" aria-label=${t('Remove overlay: {0}', overlay.title)} @click=${() => table.setOverlay(null)}>×</button></div>`;
 }
 /** What a sheet answers first: ": blocked". */
 function answerOf(sheet: Sheet | null | undefined): string {
@@ -207,14 +207,18 @@ function answerOf(sheet: Sheet | null | undefined): string {
 function overlayWants(table: Table): string {
   const { overlay, overlaySheet } = table;
   if (overlay?.needs === 'from-to') {
-    if (!table.from) return 'choose the first hex';
+    if (!table.from) return t('choose the first hex');
     const to = overlaySheet?.offer['to'];
     return typeof to === 'string'
-      ? `from ${table.from} to ${to}${answerOf(overlaySheet?.sheet)}`
-      : `from ${table.from}: choose or point at the second hex`;
+      ? t('from {0} to {1}{2}', table.from, to, answerOf(overlaySheet?.sheet))
+      : t('from {0}: choose or point at the second hex', table.from);
   }
   if (overlaySheet?.trouble) return overlaySheet.trouble.message;
-  return overlaySheet ? '' : overlay?.needs === 'unit' ? 'choose or point at a counter' : 'choose or point at a hex';
+  return overlaySheet
+    ? ''
+    : overlay?.needs === 'unit'
+      ? t('choose or point at a counter')
+      : t('choose or point at a hex');
 }
 function actsTemplate(table: Table, shown: ShownSheet): TemplateResult | typeof nothing {
   const acts = table.store.turnIsMine ? (shown.sheet?.acts ?? []) : [];
@@ -297,7 +301,7 @@ function queryTemplate(
   const shown = standingSheet(table, query, state);
   return html`${
     query.needs === 'side'
-      ? html`<div class="side-switch" role="group" aria-label="Side">
+      ? html`<div class="side-switch" role="group" aria-label=${t('Side')}>
       ${sides.map(
         (one) => html`<button type="button" aria-pressed=${one.id === side}
         @click=${() => on.set({ side: one.id })}>${one.title}</button>`,
@@ -306,7 +310,7 @@ function queryTemplate(
   }
     ${
       (shown.sheet?.sections.length ?? 0) > LONG_SHEET
-        ? html`<label class="find">Search this list
+        ? html`<label class="find">${t('Search this list')}
       <input type="search" id="sift" .value=${state.sift} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ sift: (event.target as HTMLInputElement).value })}></label>
       ${shownTemplate({ ...shown, sheet: sifted(shown.sheet!, state.sift) })}`
@@ -328,7 +332,7 @@ export function sifted(sheet: Sheet, words: string): Sheet {
     .filter((section) => section.rows.length);
   return {
     ...sheet,
-    sections: sections.length ? sections : [{ rows: [{ k: 'text', text: 'Nothing in this list matches.' }] }],
+    sections: sections.length ? sections : [{ rows: [{ k: 'text', text: t('Nothing in this list matches.') }] }],
   };
 }
 
@@ -341,20 +345,22 @@ function clockTemplate(table: Table): TemplateResult {
   const today = turns.find((turn) => turn.turn === view?.turn)?.day ?? days[0];
   const phases = catalogue?.phases ?? [];
   const due = dueByTurn(table);
-  return html`<h2>Clock</h2>
+  return html`<h2>${t('Clock')}</h2>
     ${
       days.length < 2
         ? trackOfTurns(table, turns, due)
         : days.map((day) => {
             const own = turns.filter((turn) => (turn.day ?? 0) === day);
-            return html`<details class="day" ?open=${day === today}><summary>${ORDINALS[day] ?? `Day ${day}`}<span class="quiet">, turns ${own[0]!.turn} to ${
-              own[own.length - 1]!.turn
-            }</span></summary>${trackOfTurns(table, own, due)}</details>`;
+            return html`<details class="day" ?open=${day === today}><summary>${ORDINALS[day] ?? t('Day {0}', day)}<span class="quiet">${t(
+              ', turns {0} to {1}',
+              own[0]!.turn,
+              own[own.length - 1]!.turn,
+            )}</span></summary>${trackOfTurns(table, own, due)}</details>`;
           })
     }
     ${(view?.tracks ?? []).map((track) => trackTemplate(table, track))}
     ${tallies(table)}
-    <h3>Sequence of play</h3>
+    <h3>${t('Sequence of play')}</h3>
     <ol class="phases">${phases.map(
       (phase) =>
         html`<li class=${
@@ -362,7 +368,7 @@ function clockTemplate(table: Table): TemplateResult {
         }>${phase.title}</li>`,
     )}</ol>`;
 }
-const ORDINALS = ['', 'First day', 'Second day', 'Third day', 'Fourth day'];
+const ORDINALS = ['', t('First day'), t('Second day'), t('Third day'), t('Fourth day')];
 function trackOfTurns(
   table: Table,
   turns: readonly CatalogueTurn[],
@@ -372,7 +378,7 @@ function trackOfTurns(
   return html`<ol class="turn-track">${turns.map(
     ({ turn, clock, night }) => html`<li class="${night ? 'night' : ''} ${turn === now ? 'now' : ''}
       ${turn < now ? 'past' : ''}" aria-current=${turn === now ? 'true' : 'false'}>
-      <b>${turn}</b><span>${clock ?? ''}</span>${night ? html`<span class="visually-hidden">night</span>` : nothing}${dueTemplate(
+      <b>${turn}</b><span>${clock ?? ''}</span>${night ? html`<span class="visually-hidden">${t('night')}</span>` : nothing}${dueTemplate(
         table,
         due.get(turn) ?? [],
       )}</li>`,
@@ -399,14 +405,14 @@ function dueTemplate(table: Table, due: readonly Counter[]): TemplateResult | ty
   const sides = [...new Set(due.map((one) => one.side))];
   return html`<ul class="due">${sides.map((side) => {
     const own = due.filter((one) => one.side === side);
-    return row(side, `+${own.length}`, `${own.length} arrive: ${own.map(name).join(', ')}`);
+    return row(side, `+${own.length}`, t('{0} arrive: {1}', own.length, own.map(name).join(', ')));
   })}</ul>`;
 }
 function tallies(table: Table): TemplateResult | typeof nothing {
   const { view, catalogue } = table.store;
   const sides = catalogue?.sides ?? [];
   if (!view?.tallies?.length) return nothing;
-  return html`<table class="tallies"><thead><tr><th scope="col"><span class="visually-hidden">What</span></th>
+  return html`<table class="tallies"><thead><tr><th scope="col"><span class="visually-hidden">${t('What')}</span></th>
       ${sides.map((side) => html`<th scope="col">${side.title}</th>`)}</tr></thead>
     <tbody>${view.tallies.map(
       (tally) => html`<tr><th scope="row">${tally.title}</th>
@@ -416,7 +422,7 @@ function tallies(table: Table): TemplateResult | typeof nothing {
 /** One row of boxes for each power of ten, a marker in one box of each, as the books print long tracks. */
 function digitRows(track: Track): TemplateResult {
   const value = Math.max(0, track.value);
-  return html`<div class="digit-track" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
+  return html`<div class="digit-track" role="img" aria-label=${t('{0}, from {1} to {2}', track.value, track.lowest, track.highest)}>
     ${Array.from({ length: track.digits! }, (_, row) => {
       const power = 10 ** (track.digits! - 1 - row);
       return html`<div class="digits"><span>× ${power}</span>${Array.from(
@@ -435,11 +441,11 @@ function trackTemplate(table: Table, track: Track): TemplateResult {
   const heading = html`<h3>${track.title}${side && !track.title.includes(side) ? `, ${side}` : ''}</h3>`;
   if (track.digits) {
     return html`<div class="track">${heading}${digitRows(track)}
-      <p><b class="lining">${track.value}</b> of ${track.highest}</p>
-      ${(track.zones ?? []).filter((one) => one.title && one.to < track.highest).map((one) => html`<p class=${one === zone ? `tone-${one.tone ?? 'warn'}` : ''}>Up to ${one.to}: ${one.title}</p>`)}</div>`;
+      <p><b class="lining">${track.value}</b> ${t('of {0}', track.highest)}</p>
+      ${(track.zones ?? []).filter((one) => one.title && one.to < track.highest).map((one) => html`<p class=${one === zone ? `tone-${one.tone ?? 'warn'}` : ''}>${t('Up to {0}: {1}', one.to, one.title)}</p>`)}</div>`;
   }
   return html`<div class="track">${heading}
-    <svg viewBox="0 0 300 24" role="img" aria-label=${`${track.value}, from ${track.lowest} to ${track.highest}`}>
+    <svg viewBox="0 0 300 24" role="img" aria-label=${t('{0}, from {1} to {2}', track.value, track.lowest, track.highest)}>
       <path class="rule" d="M10 10H290"></path>
       ${values.map(
         (value) => svg`<path class="tick" d="M${at(value)} 7v6"></path>
@@ -477,7 +483,7 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   const found = (store.view?.counters ?? [])
     .filter(fits)
     .sort((a, b) => distance(a) - distance(b) || acting(a) - acting(b) || Number(!a.hex) - Number(!b.hex));
-  return html`<label class="find">Find a counter or a hex
+  return html`<label class="find">${t('Find a counter or a hex')}
       <input type="search" id="find" .value=${state.search} autocomplete="off" spellcheck="false"
         @input=${(event: InputEvent) => on.set({ search: (event.target as HTMLInputElement).value })}
         @keydown=${(event: KeyboardEvent) => {
@@ -491,7 +497,7 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
             event.stopPropagation();
           }
         }}></label>
-    <label class="find">Sort by
+    <label class="find">${t('Sort by')}
       <select id="order" @change=${(event: Event) => on.set({ order: (event.target as HTMLSelectElement).value as UnitOrder })}>
         ${ORDERS.map(([id, title]) => html`<option value=${id} ?selected=${id === state.order}>${title}</option>`)}
       </select></label>
@@ -504,11 +510,11 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
           store.catalogue,
           counter,
         ).slice(table.nameOf(counter.id).length)}${
-          counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? 'off the map').replace(/-/g, ' ')}</i>`
-        }${acting(counter) ? nothing : html`; <i>can act</i>`}</span></button></li>`,
+          counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? t('off the map')).replace(/-/g, ' ')}</i>`
+        }${acting(counter) ? nothing : html`; <i>${t('can act')}</i>`}</span></button></li>`,
     )}</ul>`,
     )}
-    ${found.length > FOUND_MOST ? html`<p class="quiet">and ${found.length - FOUND_MOST} more</p>` : nothing}`;
+    ${found.length > FOUND_MOST ? html`<p class="quiet">${t('and {0} more', found.length - FOUND_MOST)}</p>` : nothing}`;
 }
 
 // ---- talk and notes ----
@@ -533,28 +539,28 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
       if (done && field.value === words) field.value = '';
     }); // what was refused is not lost
   };
-  return html`<enf-staff .store=${table.store}></enf-staff><h2>Chat</h2>
-    <ol class="chat" role="log" aria-label="Chat">${table.store.chat.map(
+  return html`<enf-staff .store=${table.store}></enf-staff><h2>${t('Chat')}</h2>
+    <ol class="chat" role="log" aria-label=${t('Chat')}>${table.store.chat.map(
       (one) =>
         html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
           one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing
         }</b> ${
           one.removed
-            ? html`<i class="quiet">A moderator has removed this.</i>`
+            ? html`<i class="quiet">${t('A moderator has removed this.')}</i>`
             : html`${withLinks(one.text)}${
                 table.store.moderates
-                  ? html` <button type="button" class="plain small" aria-label=${`Remove what ${one.name} wrote`}
-            @click=${() => on.removeLine(one.id)}>Remove</button>`
+                  ? html` <button type="button" class="plain small" aria-label=${t('Remove what {0} wrote', one.name)}
+            @click=${() => on.removeLine(one.id)}>${t('Remove')}</button>`
                   : nothing
               }`
         }</li>`,
     )}</ol>
-    <form @submit=${submit} class="say"><label class="visually-hidden" for="say">Write a message</label>
-      <input id="say" name="text" maxlength="500" autocomplete="off" placeholder="Write a message">
-      <button type="submit">Send</button></form>
-    <h2>Private notes</h2>
-    <label class="visually-hidden" for="notes">Private notes</label>
+    <form @submit=${submit} class="say"><label class="visually-hidden" for="say">${t('Write a message')}</label>
+      <input id="say" name="text" maxlength="500" autocomplete="off" placeholder=${t('Write a message')}>
+      <button type="submit">${t('Send')}</button></form>
+    <h2>${t('Private notes')}</h2>
+    <label class="visually-hidden" for="notes">${t('Private notes')}</label>
     <textarea id="notes" rows="8" .value=${state.notes}
       @input=${(event: InputEvent) => on.keepNotes((event.target as HTMLTextAreaElement).value)}></textarea>
-    <p class="quiet small" role="status">${state.saved ? 'Saved.' : 'Only you can see these.'}</p>`;
+    <p class="quiet small" role="status">${state.saved ? t('Saved.') : t('Only you can see these.')}</p>`;
 }

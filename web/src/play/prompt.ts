@@ -8,7 +8,8 @@ import { openedAs } from './panels.js';
 import { caseLink, withCases } from './rule-case.js';
 import { percent } from './sheet.js';
 import type { Table } from './table.js';
-import { describe, plural } from './words.js';
+import { describe } from './words.js';
+import { plural, t } from '../language.js';
 
 export interface PromptHandlers {
   press(item: Item): void;
@@ -26,7 +27,7 @@ export const isEnd = (table: Table, item: Item): boolean => !!table.store.catalo
 export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult {
   const { store } = table;
   const side = store.stands?.side ?? null;
-  return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label="Decision">
+  return html`<section class="prompt ${side ? `of-${side}` : ''}" aria-label=${t('Decision')}>
     <div class="asks">
       <p class="who">${whoTemplate(table)}</p>
       <p class="question" id="question" tabindex="-1">${withCases(questionOf(table))}</p>
@@ -38,17 +39,17 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
       ${paceTemplate(table)}
       ${hurryTemplate(table)}
-      ${table.playing ? html`<button type="button" @click=${() => table.skip()} title="Skip the animation (X)">Skip</button>` : nothing}
+      ${table.playing ? html`<button type="button" @click=${() => table.skip()} title=${t('Skip the animation (X)')}>${t('Skip')}</button>` : nothing}
       ${
         table.seen.length && !table.playing
           ? html`<button type="button" @click=${on.again} ?disabled=${table.showingAgain}
-        title="Show what the other side just did (H)">Show again</button>`
+        title=${t('Show what the other side just did (H)')}>${t('Show again')}</button>`
           : nothing
       }
       ${lookTemplate(table, on)}
       ${
         store.canUndo
-          ? html`<button type="button" @click=${on.undo} title="Undo your last action (U)">Undo</button>`
+          ? html`<button type="button" @click=${on.undo} title=${t('Undo your last action (U)')}>${t('Undo')}</button>`
           : nothing
       }
     </div>
@@ -56,19 +57,19 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
   </section>`;
 }
 /** "The veteran", of `veteran:cautious`. */
-const playerTitle = (thinking: Thinking | null): string => `The ${thinking?.bot.split(/[:@]/)[0] ?? 'computer'}`;
+const playerTitle = (thinking: Thinking | null): string => t('The {0}', thinking?.bot.split(/[:@]/)[0] ?? 'computer');
 /** A computer that looks ahead: how far it is with its player-turn. */
 function thinkingTemplate({ store }: Table): Drawn {
   const { thinking } = store;
   return thinking && !store.summary?.paused
     ? html`<progress class="thinking" max=${thinking.budget} value=${thinking.spent}
-        aria-label=${`${playerTitle(thinking)}: how far it has thought`}></progress>`
+        aria-label=${t('{0}: how far it has thought', playerTitle(thinking))}></progress>`
     : nothing;
 }
 function hurryTemplate({ store, playing }: Table): Drawn {
   return store.thinking && !playing && store.summary?.mine.length
     ? html`<button type="button" @click=${() => store.hurry()}
-        title="It decides now, and thinks no more in this turn (X)">Hurry</button>`
+        title=${t('It decides now, and thinks no more in this turn (X)')}>${t('Hurry')}</button>`
     : nothing;
 }
 const ODDS_MOST = 4;
@@ -95,7 +96,7 @@ function whoTemplate(table: Table): Drawn {
   const { store } = table;
   const side = store.stands?.side;
   if (!store.stands) return nothing;
-  if (store.stands.over || !side) return html`<b>The game is over</b>`;
+  if (store.stands.over || !side) return html`<b>${t('The game is over')}</b>`;
   const { view } = store;
   const phase =
     view?.phase_title ??
@@ -104,26 +105,31 @@ function whoTemplate(table: Table): Drawn {
   const title = store.sideTitle(side);
   const rest = view?.phase_side === side ? view.phase_name : phase;
   return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
-    <span class="quiet">${rest}${table.store.actions.interruption ? html` (standing order possible)` : nothing}</span>`;
+    <span class="quiet">${rest}${table.store.actions.interruption ? html` ${t('(standing order possible)')}` : nothing}</span>`;
 }
 function questionOf(table: Table): string {
   const { store } = table;
   const stands = store.stands;
-  if (!stands) return 'Loading the map…';
+  if (!stands) return t('Loading the map…');
   if (stands.over) {
     const winner = stands.over.winner;
-    return winner ? `${store.sideTitle(winner)} victory.` : 'The game is a draw.';
+    return winner ? t('{0} victory.', store.sideTitle(winner)) : t('The game is a draw.');
   }
   if (store.turnIsMine) return stands.prompt.replace(/[^.:?!…]$/, '$&.').replace(/:$/, '.');
   const seat = store.summary?.seats.find((one) => one.side === stands.side);
   if (!seat) return stands.prompt;
   if (seat.kind === 'computer')
     return store.summary?.paused
-      ? 'The computers wait. You are watching.'
-      : `${playerTitle(store.thinking)} is thinking…`;
-  if (seat.kind === 'open') return 'This seat is open. Send a friend the invitation link.';
-  const named = seat.name && !seat.unnamed ? seat.name : `the ${store.sideTitle(stands.side)} player`;
-  return `Waiting for ${named}${!seat.online ? ', who is away' : ''}.${store.summary?.mine.length ? '' : ' You are watching.'}`;
+      ? t('The computers wait. You are watching.')
+      : t('{0} is thinking…', playerTitle(store.thinking));
+  if (seat.kind === 'open') return t('This seat is open. Send a friend the invitation link.');
+  const named = seat.name && !seat.unnamed ? seat.name : t('the {0} player', store.sideTitle(stands.side));
+  return t(
+    'Waiting for {0}{1}.{2}',
+    named,
+    !seat.online ? t(', who is away') : '',
+    store.summary?.mine.length ? '' : t(' You are watching.'),
+  );
 }
 /** Refusals and reasons, spoken at once. */
 function noticeTemplate(table: Table): TemplateResult {
@@ -148,7 +154,7 @@ function noticeTemplate(table: Table): TemplateResult {
 function offerWords(table: Table): Drawn {
   const { summary } = table.store;
   return summary?.offer && table.store.isMine(summary.offer.side)
-    ? html`<p class="why">You asked to go back. The other side has not answered yet.</p>`
+    ? html`<p class="why">${t('You asked to go back. The other side has not answered yet.')}</p>`
     : nothing;
 }
 /** What is spoken of, unless the reason begins with its name. */
@@ -164,7 +170,7 @@ function trayTemplate(table: Table): Drawn {
     .filter((unit): unit is Counter => !!unit && !unit.hex);
   if (!units.length) return nothing;
   const left = units.length - TRAY_MOST;
-  return html`<div class="tray" role="group" aria-label="Off the map"><span class="quiet">Off the map</span>
+  return html`<div class="tray" role="group" aria-label=${t('Off the map')}><span class="quiet">${t('Off the map')}</span>
     ${units.slice(0, TRAY_MOST).map(
       (
         unit,
@@ -173,7 +179,7 @@ function trayTemplate(table: Table): Drawn {
       @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
         unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing
       }</button>`,
-    )}${left > 0 ? html`<span class="quiet">and ${left} more; press / to find one by name</span>` : nothing}</div>`;
+    )}${left > 0 ? html`<span class="quiet">${t('and {0} more; press / to find one by name', left)}</span>` : nothing}</div>`;
 }
 
 const BUTTONS_MOST = 14;
@@ -267,7 +273,7 @@ function someTemplate(items: readonly Item[], draw: (item: Item, at: number) => 
   const rest = items.slice(BUTTONS_MOST);
   return html`${items.slice(0, BUTTONS_MOST).map(draw)}${
     rest.length
-      ? html`<details class="rounds"><summary>${rest.length} more…</summary><div>${rest.map((item) => draw(item, -1))}</div></details>`
+      ? html`<details class="rounds"><summary>${t('{0} more…', rest.length)}</summary><div>${rest.map((item) => draw(item, -1))}</div></details>`
       : nothing
   }`;
 }
@@ -317,9 +323,9 @@ function wholeOf(table: Table, item: Item): string | null {
 function hintTemplate(table: Table, ending: boolean): Drawn {
   const { duties } = table.store.actions;
   if (duties.length) {
-    return html`<details class="duties"><summary>${plural(duties.length, 'duty', 'duties')} left before you can end</summary>
+    return html`<details class="duties"><summary>${t('{0} left before you can end', plural(duties.length, 'duty', 'duties'))}</summary>
       <ul>${duties.slice(0, DUTIES_MOST).map((duty) => html`<li>${withCases(duty)}</li>`)}
-        ${duties.length > DUTIES_MOST ? html`<li>and ${duties.length - DUTIES_MOST} more</li>` : nothing}</ul></details>`;
+        ${duties.length > DUTIES_MOST ? html`<li>${t('and {0} more', duties.length - DUTIES_MOST)}</li>` : nothing}</ul></details>`;
   }
   const left = ending ? leftSentences(table) : [];
   return left.length ? html`<span class="hint quiet">${left.slice(0, 2).join('; ')}</span>` : nothing;
@@ -335,6 +341,6 @@ export function leftSentences(table: Table): string[] {
 }
 function leftSentence(left: Left, title: string): string {
   const verb = title.charAt(0).toLowerCase() + title.slice(1);
-  if (left.units) return `${plural(left.units, 'unit')} can still ${verb}`;
-  return `${title}: ${plural(left.hexes, 'hex', 'hexes')} left`;
+  if (left.units) return t('{0} can still {1}', plural(left.units, 'unit'), verb);
+  return t('{0}: {1} left', title, plural(left.hexes, 'hex', 'hexes'));
 }

@@ -3,12 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { rowsOf } from '../rules/book.js';
 import type { Reading, RuleSentence } from '../types.js';
+import { t } from '../language.js';
 
 /** A number in brackets, as the books cite: [9.53]. */
 export function caseLink(ruleCase: string | null | undefined): TemplateResult | typeof nothing {
   if (!ruleCase) return nothing;
   return html`<button type="button" class="case" data-case=${ruleCase} aria-haspopup="dialog"
-    aria-label=${`Case ${ruleCase}`}>[${ruleCase}]</button>`;
+    aria-label=${t('Case {0}', ruleCase)}>[${ruleCase}]</button>`;
 }
 /** The case of a sentence; stored games of older versions have it in the sentence itself. */
 export const caseAfter = (told: string, ruleCase: string | undefined): TemplateResult | typeof nothing =>
@@ -52,7 +53,7 @@ export class CasePopover {
     box.className = 'case-box';
     box.setAttribute('popover', 'auto');
     box.setAttribute('role', 'dialog');
-    box.setAttribute('aria-label', `Case ${ruleCase}`);
+    box.setAttribute('aria-label', t('Case {0}', ruleCase));
     box.tabIndex = -1;
     for (const row of rows) {
       const head = document.createElement('h3');
@@ -64,7 +65,7 @@ export class CasePopover {
     for (const reading of readingsOf(rows)) {
       const head = document.createElement('h3');
       head.className = 'reading-number';
-      head.textContent = `Reading ${reading.number}`;
+      head.textContent = t('Reading {0}', reading.number);
       const text = document.createElement('p');
       text.className = 'reading';
       text.textContent = reading.why ? `${reading.text} (${reading.why})` : reading.text;
@@ -73,7 +74,7 @@ export class CasePopover {
     if (!rows.length) box.append(`This rulebook has no text for case ${ruleCase}.`);
     const more = document.createElement('a');
     more.href = `#/rules/${game}?case=${encodeURIComponent(ruleCase)}`;
-    more.textContent = 'Open in the rules';
+    more.textContent = t('Open in the rules');
     box.append(more);
     // Inside a modal dialog only what is in the dialog can be touched.
     (link.closest('dialog') ?? this.host).append(box);

@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { BoxesRow, ItemRow, OddsRow, Row, Sheet, TableRow, TextRow } from '../types.js';
 import { caseLink, withCases } from './rule-case.js';
+import { t } from '../language.js';
 
 type Drawn = TemplateResult | typeof nothing;
 
@@ -43,7 +44,7 @@ function label(text: string, mark: boolean | undefined, unit?: string, hex?: str
   return html`<span>${words}</span>`;
 }
 const reconstructed = (mark: boolean | undefined): TemplateResult | typeof nothing =>
-  mark ? html`<abbr class="mark" title="Reconstructed, not printed">~</abbr>` : nothing;
+  mark ? html`<abbr class="mark" title=${t('Reconstructed, not printed')}>~</abbr>` : nothing;
 function itemRow(one: ItemRow): TemplateResult {
   const depth = Math.min(one.depth ?? 0, 4);
   return html`<div class="item depth-${depth} ${one.tone ? `tone-${one.tone}` : ''}">
@@ -63,7 +64,12 @@ function boxesRow(one: BoxesRow): TemplateResult {
   const total = Math.max(0, Math.min(one.total, 200));
   const columns = Math.min(total, ROW_OF_BOXES);
   const rows = Math.max(1, Math.ceil(total / ROW_OF_BOXES));
-  const words = `${one.crossed} of ${one.total} crossed off${one.limit !== undefined ? `, limit ${one.limit}` : ''}`;
+  const words = t(
+    '{0} of {1} crossed off{2}',
+    one.crossed,
+    one.total,
+    one.limit !== undefined ? t(', limit {0}', one.limit) : '',
+  );
   return html`<div class="boxes">
     <span class="label">${label(one.label, one.mark, one.unit)}</span>
     <span class="value">${one.crossed}/${one.total}${caseLink(one.case)}</span>
@@ -97,7 +103,7 @@ function oddsRow(one: OddsRow): TemplateResult {
     <span class="label">${one.label}</span>
     <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
       <path d="M0 7.5H100" class="base"></path><rect x="0" y="1" width=${width} height="6.5" class="bar"></rect></svg>
-    <span class="value" title=${`${one.ppm} in a million`}>${percent(one.ppm)}</span> <span class="fraction">${one.p}</span>
+    <span class="value" title=${t('{0} in a million', one.ppm)}>${percent(one.ppm)}</span> <span class="fraction">${one.p}</span>
   </div>`;
 }
 /** Columns in which nothing stands are left out: there is little room beside a map. */

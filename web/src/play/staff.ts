@@ -8,6 +8,7 @@ import { invitationLink } from '../lobby/words.js';
 import { linkToSend } from '../share.js';
 import type { Commander, SideId } from '../types.js';
 import { caseLink } from './rule-case.js';
+import { t } from '../language.js';
 
 export class EnfStaff extends LitElement {
   static override properties = {
@@ -97,13 +98,13 @@ export class EnfStaff extends LitElement {
   private people(side: SideId): TemplateResult {
     return html`<ul class="staff">${this.commanders.map(
       (one) => html`<li class=${one.online || one.you ? '' : 'away'}>
-      <b>${one.title}</b> <span>${one.you ? 'you' : (one.name ?? 'nobody yet')}</span>
+      <b>${one.title}</b> <span>${one.you ? 'you' : (one.name ?? t('nobody yet'))}</span>
       ${
         one.invitation
           ? html`<button type="button" @click=${() => {
               void this.copy(one.invitation!, side);
-            }}>Copy link</button>
-        <button type="button" class="plain" aria-label=${`Remove ${one.title}`}
+            }}>${t('Copy link')}</button>
+        <button type="button" class="plain" aria-label=${t('Remove {0}', one.title)}
           @click=${() => {
             void this.doing(api.dropCommander(this.store.id, side, one.leader));
           }}>×</button>`
@@ -113,7 +114,7 @@ export class EnfStaff extends LitElement {
   }
   private async copy(token: string, side: SideId): Promise<void> {
     const { link, warning } = await linkToSend(invitationLink(this.store.id, token, side));
-    const copied = 'Link copied. The first person to open it becomes this commander.';
+    const copied = t('Link copied. The first person to open it becomes this commander.');
     this.said = `${(await copyText(link)) ? copied : link} ${warning}`.trim();
   }
   /** The game's leaders to choose from, or a free name in a game that has none to represent. */
@@ -131,7 +132,7 @@ export class EnfStaff extends LitElement {
       if (!leader) return;
       void this.doing(
         api.setCommander(this.store.id, side, String(leader), mine),
-        mine ? '' : 'Commander added. Copy the link and send it to a friend.',
+        mine ? '' : t('Commander added. Copy the link and send it to a friend.'),
       );
     };
   }
@@ -140,12 +141,12 @@ export class EnfStaff extends LitElement {
 
   private letters(mail: api.Mail): TemplateResult | typeof nothing {
     if (!mail.messages.length) return nothing;
-    return html`<ol class="chat" role="log" aria-label="Messages">${mail.messages.map(
+    return html`<ol class="chat" role="log" aria-label=${t('Messages')}>${mail.messages.map(
       (one) => html`<li class=${one.arrived ? '' : 'away'}>
-      <b>${one.from}</b>${one.to ? html` to <b>${one.to}</b>` : nothing}${
+      <b>${one.from}</b>${one.to ? html` ${t('to')} <b>${one.to}</b>` : nothing}${
         mail.bound
-          ? html` <span class="quiet small">turn ${one.sent}${
-              one.arrived ? nothing : `, arrives on turn ${one.due}`
+          ? html` <span class="quiet small">${t('turn {0}', one.sent)}${
+              one.arrived ? nothing : t(', arrives on turn {0}', one.due)
             }</span>`
           : nothing
       }<br>${one.text}</li>`,
@@ -154,15 +155,15 @@ export class EnfStaff extends LitElement {
   private reach(mail: api.Mail, one: api.Mail['others'][number]): string {
     if (!mail.bound || one.together) return '';
     return !one.reachable
-      ? ' (out of reach)'
+      ? t(' (out of reach)')
       : one.turns
-        ? ` (${one.turns} turn${one.turns > 1 ? 's' : ''})`
+        ? t(' ({0} turn{1})', one.turns, one.turns > 1 ? 's' : '')
         : ' (immediately)';
   }
   private writing(mail: api.Mail, side: SideId): TemplateResult | typeof nothing {
     if (!mail.others.length) return nothing;
     if (mail.bound && !mail.me)
-      return html`<p class="quiet">Choose which commander you are, and you can write to the others. ${caseLink(mail.case)}</p>`;
+      return html`<p class="quiet">${t('Choose which commander you are, and you can write to the others.')} ${caseLink(mail.case)}</p>`;
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
       const form = event.target as HTMLFormElement,
@@ -176,17 +177,16 @@ export class EnfStaff extends LitElement {
     };
     return html`${
       mail.bound
-        ? html`<p class="quiet small">Commanders who are together can talk. To the others you can write one sentence in your
-      Initial Command Phase${mail.open ? ', which is now' : ''}. ${caseLink(mail.case)}</p>`
+        ? html`<p class="quiet small">${t('Commanders who are together can talk. To the others you can write one sentence in your Initial Command Phase{0}.', mail.open ? t(', which is now') : '')} ${caseLink(mail.case)}</p>`
         : nothing
     }
       <form class="say" @submit=${submit}>
-        <label class="visually-hidden" for="letter-to">Recipient</label>
-        <select id="letter-to" name="to">${mail.bound ? nothing : html`<option value="">Everyone on your side</option>`}
+        <label class="visually-hidden" for="letter-to">${t('Recipient')}</label>
+        <select id="letter-to" name="to">${mail.bound ? nothing : html`<option value="">${t('Everyone on your side')}</option>`}
           ${mail.others.map((one) => html`<option value=${one.leader}>${one.title}${this.reach(mail, one)}</option>`)}</select>
-        <label class="visually-hidden" for="letter">Message</label>
-        <input id="letter" name="text" maxlength="500" autocomplete="off" placeholder="Write to your side">
-        <button type="submit">Send</button></form>`;
+        <label class="visually-hidden" for="letter">${t('Message')}</label>
+        <input id="letter" name="text" maxlength="500" autocomplete="off" placeholder=${t('Write to your side')}>
+        <button type="submit">${t('Send')}</button></form>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -194,21 +194,20 @@ export class EnfStaff extends LitElement {
     if (!side || !mail || !this.candidates || this.store.stands?.over) return nothing;
     const me = this.commanders.find((one) => one.you);
     const more = !this.candidates.named || this.candidates.candidates.length > 0;
-    return html`<h2>${this.store.sideTitle(side)} command</h2>
+    return html`<h2>${t('{0} command', this.store.sideTitle(side))}</h2>
       ${
         this.commanders.length
           ? this.people(side)
-          : html`<p class="quiet">You command this side alone. Other players can share it, each as one
-        of its leaders.</p>`
+          : html`<p class="quiet">${t('You command this side alone. Other players can share it, each as one of its leaders.')}</p>`
       }
       ${this.letters(mail)}${this.writing(mail, side)}
       <p role="status">${this.said}</p>
       ${this.trouble ? html`<p role="alert">${this.trouble.message} ${caseLink(this.trouble.case)}</p>` : nothing}
       ${
         more
-          ? html`<details class="staff-more"><summary>Who commands what</summary>
-        <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? 'Change to' : 'You are')}<button type="submit">Take command</button></form>
-        <form class="say" @submit=${this.choose(side, false)}>${this.chooser('who-else', 'New commander')}<button type="submit">Add commander</button></form>
+          ? html`<details class="staff-more"><summary>${t('Who commands what')}</summary>
+        <form class="say" @submit=${this.choose(side, true)}>${this.chooser('who-am-i', me ? t('Change to') : t('You are'))}<button type="submit">${t('Take command')}</button></form>
+        <form class="say" @submit=${this.choose(side, false)}>${this.chooser('who-else', t('New commander'))}<button type="submit">${t('Add commander')}</button></form>
       </details>`
           : nothing
       }`;

@@ -4,6 +4,7 @@
 import type { LogLine } from '../game-store.js';
 import type { ShownAs } from '../map/animate.js';
 import type { HexLabel, UnitId } from '../types.js';
+import { t } from '../language.js';
 
 /** A line of the log: what it says at a glance, and what lies beneath it (nothing: it says all itself). */
 export interface Told {
@@ -59,7 +60,7 @@ function endsMarch(march: March, line: LogLine): boolean {
   march.lines.push(line);
   return true;
 }
-const GOES: Partial<Record<string, string>> = { walk: 'moves', run: 'falls back' };
+const GOES: Partial<Record<string, string>> = { walk: t('moves'), run: t('falls back') };
 /** "14 NJ moves from 2410 to 2407 with 151 NY and Truex." One step says it itself. */
 function marchLine(march: March, cast: Cast): LogLine {
   const first = march.lines[0]!;
@@ -70,8 +71,10 @@ function marchLine(march: March, cast: Cast): LogLine {
     next = field(first, shows.to);
   if (next === to && others.every((unit) => unitsOf(first, shows.who).includes(unit)))
     return { ...first, told: first.brief };
-  const way = from ? `${GOES[shows.k] ?? 'goes'} from ${from} to ${to}` : `enters at ${next} and goes on to ${to}`;
-  const company = others.length ? ` with ${list(others.map(cast.nameOf))}` : '';
+  const way = from
+    ? t('{0} from {1} to {2}', GOES[shows.k] ?? t('goes'), from, to)
+    : t('enters at {0} and goes on to {1}', next, to);
+  const company = others.length ? t(' with {0}', list(others.map(cast.nameOf))) : '';
   return { ...first, told: `${cast.nameOf(lead!)} ${way}${company}.`, event: { ...first.event, to } };
 }
 
@@ -160,4 +163,4 @@ function told(line: LogLine, details: readonly LogLine[]): Told {
   return { line, details, standing: !isStanding(line) && details.some(isStanding) };
 }
 const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+  names.length < 2 ? names.join('') : t('{0} and {1}', names.slice(0, -1).join(', '), names[names.length - 1]!);

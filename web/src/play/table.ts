@@ -47,6 +47,7 @@ import { AdviceDesk, askable } from './advice.js';
 import { measuredSheet } from './measure.js';
 import { OrderDesk } from './orders.js';
 import { PickedSet } from './picked-set.js';
+import { t } from '../language.js';
 
 export interface ShownSheet {
   key: string;
@@ -845,10 +846,10 @@ export class Table extends EventTarget {
     await this.askWhy(unit ? { unit } : { hex: hex! });
     if (this.why) return;
     const why = !this.store.turnIsMine
-      ? 'it is not your move'
+      ? t('it is not your move')
       : unit && this.canAct(unit)
-        ? 'no rule forbids it'
-        : 'there is nothing to do with it now';
+        ? t('no rule forbids it')
+        : t('there is nothing to do with it now');
     this.why = { about: unit ? this.nameOf(unit) : hex!, rulings: [{ action: '', legal: false, why }], at: this.hover };
     this.changed();
   }

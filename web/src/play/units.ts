@@ -1,9 +1,10 @@
 /* units.ts: the list of counters in the order the player wants: by command, with a heading for each; by name; by
  * strength; or those that can act first. Pure functions over the counters. */
 import type { Catalogue, Counter } from '../types.js';
+import { t } from '../language.js';
 
 export const ORDERS = [
-  ['acts', 'who can act'],
+  ['acts', t('who can act')],
   ['command', 'command'],
   ['name', 'name'],
   ['strength', 'strength'],
@@ -37,7 +38,7 @@ function byCommand(counters: readonly Counter[], catalogue: Catalogue | null): U
   return [...groups]
     .sort(([a], [b]) => (place.get(a) ?? Infinity) - (place.get(b) ?? Infinity) || a.localeCompare(b))
     .map(([id, members]) => ({
-      title: id ? titleOf(catalogue, id) : 'Without a command',
+      title: id ? titleOf(catalogue, id) : t('Without a command'),
       counters: members.sort((a, b) => strengthOf(b) - strengthOf(a) || byName(a, b)),
     }));
 }

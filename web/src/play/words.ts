@@ -1,11 +1,8 @@
 /* words.ts: small forms of speech that several panels share. */
 import type { Catalogue, Counter, SideId } from '../types.js';
 import { namedValues } from '../values.js';
+import { t } from '../language.js';
 
-const rules = new Intl.PluralRules('en');
-export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${rules.select(n) === 'one' ? one : many}`;
-}
 export const sideTitle = (catalogue: Catalogue | null, side: SideId | null | undefined): string =>
   catalogue?.sides.find((one) => one.id === side)?.title ?? side ?? '';
 /** Infantry, line, facing n */
@@ -13,7 +10,7 @@ function kindAndFormation(catalogue: Catalogue | null, counter: Counter): string
   const parts = [catalogue?.types[counter.type]?.title ?? counter.type];
   if (counter.formation)
     parts.push((catalogue?.formations[counter.formation]?.title ?? counter.formation).toLowerCase());
-  if (counter.formation && counter.facing) parts.push(`facing ${counter.facing}`);
+  if (counter.formation && counter.facing) parts.push(t('facing {0}', counter.facing));
   return parts;
 }
 /** What it is and where: the rest of a card says its numbers by name. */

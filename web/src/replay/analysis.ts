@@ -7,6 +7,7 @@ import * as api from '../api.js';
 import type { Analysis, AnalysisAnswer, AnalysisOrder, AnalysisPoint } from '../protocol.js';
 import type { Catalogue, SideId } from '../types.js';
 import { entryAt, MARGIN, spaced, xOf } from './graph.js';
+import { t } from '../language.js';
 
 const HEIGHT = 168;
 const TURN_ROOM = 22;
@@ -94,10 +95,10 @@ export class EnfAnalysis extends LitElement {
     return html`${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
       ${
         working
-          ? html`<p class="analysis-wait"><label>The staff plays the game out many times…
+          ? html`<p class="analysis-wait"><label>${t('The staff plays the game out many times…')}
             <progress max="1000" .value=${answer.thousandths}></progress></label></p>`
-          : html`<p><button ?disabled=${!answer && !this.why} @click=${this.begin}>Analyse this game</button>
-            <span class="quiet">Chance of victory, luck and turning points; takes about a minute.</span></p>`
+          : html`<p><button ?disabled=${!answer && !this.why} @click=${this.begin}>${t('Analyse this game')}</button>
+            <span class="quiet">${t('Chance of victory, luck and turning points; takes about a minute.')}</span></p>`
       }`;
   }
 
@@ -126,9 +127,9 @@ export class EnfAnalysis extends LitElement {
     const end = analysis.points.at(-1)!;
     return html`<figure class="chart analysis-curve">
       <svg viewBox=${`0 0 ${this.width} ${HEIGHT}`} width=${this.width} height=${HEIGHT} role="img"
-        aria-label=${`Chance of victory of ${this.titleOf(first)} by turn: ${analysis.points.map((p) => percent(p.chance)).join(', ')}`}
+        aria-label=${t('Chance of victory of {0} by turn: {1}', this.titleOf(first), analysis.points.map((p) => percent(p.chance)).join(', '))}
         @pointerdown=${this.press} @pointermove=${this.drag}>
-        <text class="chart-title" x="0" y="12">Chance of victory, ${this.titleOf(first)}</text>
+        <text class="chart-title" x="0" y="12">${t('Chance of victory, {0}', this.titleOf(first))}</text>
         ${[0, 0.5, 1].map(
           (
             value,
@@ -152,7 +153,7 @@ export class EnfAnalysis extends LitElement {
         <text class="chart-label" style=${`fill: var(--${first}-ink, var(--ink))`} x=${x(end) + 5} y=${yOf(end.chance) + 4}>${percent(end.chance)}</text>
         <path class="chart-cursor" d=${`M${xOf(frame, this.at)} ${MARGIN.top - 4}V${BOTTOM}`}/>
       </svg>
-      <figcaption class="visually-hidden">The band is where the chance lies with 95 % certainty.</figcaption></figure>`;
+      <figcaption class="visually-hidden">${t('The band is where the chance lies with 95 % certainty.')}</figcaption></figure>`;
   }
 
   private seek(n: number): void {
@@ -174,10 +175,10 @@ export class EnfAnalysis extends LitElement {
   // ---- turning points ----
 
   private turningPoints(analysis: Analysis): TemplateResult {
-    return html`<h3>Turning points</h3>
+    return html`<h3>${t('Turning points')}</h3>
       <ol class="turning-points">${analysis.turning_points.map(
         (order) => html`<li><button class="plain" @click=${() => this.seek(order.from)}>
-          Turn ${order.turn}, ${this.titleOf(order.side)}: ${order.order}</button>
+          ${t('Turn {0}, {1}: {2}', order.turn, this.titleOf(order.side), order.order)}</button>
           <p>${this.worth(order, analysis)}</p></li>`,
       )}</ol>`;
   }
@@ -186,32 +187,31 @@ export class EnfAnalysis extends LitElement {
   private worth(order: AnalysisOrder, analysis: Analysis): TemplateResult {
     const sign = order.side === analysis.sides[0] ? 1 : -1;
     const staff = order.staff;
-    return html`${points(sign * order.change)} (luck ${points(sign * order.luck)}, decision ${points(sign * order.decision)}).
-      ${staff.same ? 'The staff would have done the same.' : html`The staff: ${staff.order}, worth ${points(staff.worth)} (${between(staff.worth_95)}).`}`;
+    return html`${t('{0} (luck {1}, decision {2}).', points(sign * order.change), points(sign * order.luck), points(sign * order.decision))}
+      ${staff.same ? t('The staff would have done the same.') : html`${t('The staff: {0}, worth {1} ({2}).', staff.order, points(staff.worth), between(staff.worth_95))}`}`;
   }
 
   // ---- the summary ----
 
   private summary(analysis: Analysis): TemplateResult {
-    return html`<h3>Both sides</h3><table class="analysis-summary"><thead><tr><td></td>${analysis.sides.map(
+    return html`<h3>${t('Both sides')}</h3><table class="analysis-summary"><thead><tr><td></td>${analysis.sides.map(
       (side) => html`<th scope="col">${this.titleOf(side)}</th>`,
     )}</tr></thead><tbody>
-      ${this.row('Chance at the start', analysis, (side) => percent(analysis.summary[side]!.start))}
-      ${this.row('Luck', analysis, (side) => points(analysis.summary[side]!.luck))}
-      ${this.row('Decisions', analysis, (side) => points(analysis.summary[side]!.decisions))}
-      ${this.row('At the end', analysis, (side) => percent(analysis.summary[side]!.end))}
-      ${this.row('Best order', analysis, (side) => this.orderCell(analysis.summary[side]!.best))}
-      ${this.row('Worst order', analysis, (side) => this.orderCell(analysis.summary[side]!.worst))}
+      ${this.row(t('Chance at the start'), analysis, (side) => percent(analysis.summary[side]!.start))}
+      ${this.row(t('Luck'), analysis, (side) => points(analysis.summary[side]!.luck))}
+      ${this.row(t('Decisions'), analysis, (side) => points(analysis.summary[side]!.decisions))}
+      ${this.row(t('At the end'), analysis, (side) => percent(analysis.summary[side]!.end))}
+      ${this.row(t('Best order'), analysis, (side) => this.orderCell(analysis.summary[side]!.best))}
+      ${this.row(t('Worst order'), analysis, (side) => this.orderCell(analysis.summary[side]!.worst))}
       </tbody></table>
-      <p class="quiet">In points of a hundred. Decisions: beside the orders of the staff, both sides' together.
-        From ${analysis.playouts} games played out from each turn.</p>`;
+      <p class="quiet">${t("In points of a hundred. Decisions: beside the orders of the staff, both sides' together. From {0} games played out from each turn.", analysis.playouts)}</p>`;
   }
   private row(title: string, analysis: Analysis, cell: (side: SideId) => unknown): TemplateResult {
     return html`<tr><th scope="row">${title}</th>${analysis.sides.map((side) => html`<td>${cell(side)}</td>`)}</tr>`;
   }
   private orderCell(order: AnalysisOrder | null): TemplateResult {
-    if (!order) return html`none`;
-    return html`<button class="plain" @click=${() => this.seek(order.from)}>Turn ${order.turn}: ${order.order}</button> ${points(-order.staff.worth)}`;
+    if (!order) return html`${t('none')}`;
+    return html`<button class="plain" @click=${() => this.seek(order.from)}>${t('Turn {0}: {1}', order.turn, order.order)}</button> ${points(-order.staff.worth)}`;
   }
 }
 customElements.define('enf-analysis', EnfAnalysis);

@@ -4,6 +4,7 @@ import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import type { Catalogue, GraphPoint, SideId } from '../types.js';
 import { keepFile } from '../lobby/games.js';
 import { entryAt, graphOf, MARGIN, spaced, standalone, xOf, type Chart, type Graph } from './graph.js';
+import { t } from '../language.js';
 
 const HEIGHT = 128;
 /** Pixels from one number of a turn to the next: some turns are over in a moment. */
@@ -61,7 +62,7 @@ export class EnfCharts extends LitElement {
     const first = main.length ? main : graph.charts.slice(0, 2);
     const others = graph.charts.filter((chart) => !first.includes(chart));
     return html`${first.map((chart) => this.chart(graph, chart))}
-      ${others.length ? html`<details class="more-charts"><summary>More charts</summary>${others.map((chart) => this.chart(graph, chart))}</details>` : nothing}`;
+      ${others.length ? html`<details class="more-charts"><summary>${t('More charts')}</summary>${others.map((chart) => this.chart(graph, chart))}</details>` : nothing}`;
   }
 
   private titleOf(side: SideId): string {
@@ -74,7 +75,7 @@ export class EnfCharts extends LitElement {
     const numbered = spaced(graph.turns, TURN_ROOM);
     return html`<figure class="chart">
       <svg viewBox=${`0 0 ${graph.width} ${HEIGHT}`} width=${graph.width} height=${HEIGHT} role="img"
-        aria-label=${`${chart.title} by turn; at the end ${told}`} @pointerdown=${this.press} @pointermove=${this.drag}>
+        aria-label=${t('{0} by turn; at the end {1}', chart.title, told)} @pointerdown=${this.press} @pointermove=${this.drag}>
         <text class="chart-title" x="0" y="12">${chart.title}</text>
         ${chart.rules.map(
           (rule) => svg`<path class=${rule.value === 0 ? 'chart-zero' : 'chart-rule'}
@@ -92,8 +93,8 @@ export class EnfCharts extends LitElement {
         )}
         <path class="chart-cursor" data-unsaved d=${`M${xOf(graph, this.at)} ${MARGIN.top - 4}V${bottom}`}/>
       </svg>
-      <figcaption><button class="plain" aria-label=${`Save the chart of ${chart.title} as SVG`}
-        @click=${(event: Event) => this.save(event, chart)}>Save</button></figcaption></figure>`;
+      <figcaption><button class="plain" aria-label=${t('Save the chart of {0} as SVG', chart.title)}
+        @click=${(event: Event) => this.save(event, chart)}>${t('Save')}</button></figcaption></figure>`;
   }
 
   private seek(event: PointerEvent): void {

@@ -8,6 +8,7 @@ import { seatsFor, type Opponent } from '../lobby/setup.js';
 import { timeLimitFields } from '../lobby/time-limit.js';
 import type { TimeLimitWanted } from '../protocol.js';
 import { sideStyle, sideTitle, standardBot } from '../lobby/words.js';
+import { t } from '../language.js';
 
 export class EnfFork extends LitElement {
   static override properties = {
@@ -80,15 +81,15 @@ export class EnfFork extends LitElement {
     return html`<dialog aria-labelledby="fork-title" class="own-dialog fork-dialog">${
       this.game && this.catalogue
         ? html`
-      <button type="button" class="plain close" aria-label="Close" @click=${this.close}>×</button>
-      <h2 id="fork-title">Continue from here</h2>
-      <p class="quiet">This starts a new game from ${this.where}, with new dice. The old game stays as it is.</p>
+      <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button>
+      <h2 id="fork-title">${t('Continue from here')}</h2>
+      <p class="quiet">${t('This starts a new game from {0}, with new dice. The old game stays as it is.', this.where)}</p>
       <form @submit=${this.submit}>
-        <fieldset class="cards-row"><legend>Who plays</legend>
-          ${this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against the computer', 'computer', one.id))}
-          ${backend.own ? nothing : this.catalogue.sides.map((one) => choose(`You play ${sideTitle(this.catalogue!, one.id)}`, 'against a friend, who gets a link', 'friend', one.id))}
-          ${choose('You play both sides', 'on this screen', 'both')}
-          ${choose('Watch only', 'the computer plays both sides', 'watch')}
+        <fieldset class="cards-row"><legend>${t('Who plays')}</legend>
+          ${this.catalogue.sides.map((one) => choose(t('You play {0}', sideTitle(this.catalogue!, one.id)), t('against the computer'), 'computer', one.id))}
+          ${backend.own ? nothing : this.catalogue.sides.map((one) => choose(t('You play {0}', sideTitle(this.catalogue!, one.id)), t('against a friend, who gets a link'), 'friend', one.id))}
+          ${choose(t('You play both sides'), t('on this screen'), 'both')}
+          ${choose(t('Watch only'), t('the computer plays both sides'), 'watch')}
         </fieldset>
         ${
           this.opponent === 'friend'
@@ -98,8 +99,8 @@ export class EnfFork extends LitElement {
             : nothing
         }
         ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
-        <div class="row"><button type="button" @click=${this.close}>Cancel</button>
-          <button class="strong" type="submit" ?disabled=${this.busy}>Continue</button></div>
+        <div class="row"><button type="button" @click=${this.close}>${t('Cancel')}</button>
+          <button class="strong" type="submit" ?disabled=${this.busy}>${t('Continue')}</button></div>
       </form>`
         : nothing
     }</dialog>`;

@@ -32,6 +32,7 @@ import './charts.js';
 import { Film, markAt, marksOf, sourceOf, type Mark } from './film.js';
 import './fork.js';
 import type { EnfFork } from './fork.js';
+import { t } from '../language.js';
 
 const PACES = [0.5, 1, 2, 4, 16];
 /** How long a moment with something to show lasts at pace 1, and one without. */
@@ -135,7 +136,7 @@ export class Replay extends LitElement {
       const at = Number(this.route.fields.get('at') ?? NaN);
       const start = Number.isFinite(at) ? Math.max(0, Math.min(this.length, at)) : 0;
       [this.catalogue, this.map] = await Promise.all([api.catalogue(this.game.game), api.mapOf(this.game.game)]);
-      setTitle(`Replay of ${this.game.title} · Enfilade`);
+      setTitle(t('Replay of {0} · Enfilade', this.game.title));
       await this.seek(start);
       await Promise.all([this.loadGraph(), this.loadStory()]);
     } catch (error) {
@@ -294,33 +295,33 @@ export class Replay extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.why && !this.game) {
-      return html`<main class="game-trouble"><h1>This replay cannot be shown</h1><p role="alert">${this.why}</p>
-        <p><a class="button" href="#/">Back to the battles</a></p></main>`;
+      return html`<main class="game-trouble"><h1>${t('This replay cannot be shown')}</h1><p role="alert">${this.why}</p>
+        <p><a class="button" href="#/">${t('Back to the battles')}</a></p></main>`;
     }
     return html`<div class="replay">
-      <header class="replay-head"><a class="wordmark" href="#/" aria-label="Enfilade: back to the battles">Enfilade</a>
-        <h1>${this.game?.title || 'Replay'}</h1>
-        ${this.game && this.game.state !== 'over' ? html`<a class="button" href=${`#/game/${this.game.id}`}>Go to the game</a>` : nothing}
+      <header class="replay-head"><a class="wordmark" href="#/" aria-label=${t('Enfilade: back to the battles')}>Enfilade</a>
+        <h1>${this.game?.title || t('Replay')}</h1>
+        ${this.game && this.game.state !== 'over' ? html`<a class="button" href=${`#/game/${this.game.id}`}>${t('Go to the game')}</a>` : nothing}
       </header>
       ${this.why ? html`<p class="refusal replay-why" role="alert">${this.why}</p>` : nothing}
       <main class="replay-body">
         <div class="replay-board">${
           this.view
             ? html`<enf-board .catalogue=${this.catalogue} .map=${this.map} .view=${this.view} .lines=${this.ghosts()}></enf-board>`
-            : html`<p class="quiet" role="status">Loading the map…</p>`
+            : html`<p class="quiet" role="status">${t('Loading the map…')}</p>`
         }</div>
-        <div class="replay-beside"><section class="replay-controls" aria-label="Replay">${this.controls()}</section>
-        <aside class="replay-side" aria-label="Charts and log">
+        <div class="replay-beside"><section class="replay-controls" aria-label=${t('Replay')}>${this.controls()}</section>
+        <aside class="replay-side" aria-label=${t('Charts and log')}>
           ${
             this.points.length
-              ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">How the game went</h2>
+              ? html`<section aria-labelledby="chart-title"><h2 id="chart-title">${t('How the game went')}</h2>
             <enf-charts .points=${this.points} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
               .name=${this.game?.game ?? 'game'} @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-charts></section>`
               : nothing
           }
           ${
             this.game?.state === 'over'
-              ? html`<section aria-labelledby="analysis-title"><h2 id="analysis-title">How the staff sees it</h2>
+              ? html`<section aria-labelledby="analysis-title"><h2 id="analysis-title">${t('How the staff sees it')}</h2>
             <enf-analysis .game=${this.game.id} .catalogue=${this.catalogue} .last=${this.length} .at=${this.n}
               @enf-seek=${(event: CustomEvent<{ n: number }>) => this.jump(event.detail.n)}></enf-analysis></section>`
               : nothing
@@ -345,7 +346,7 @@ export class Replay extends LitElement {
   private planPart(): TemplateResult | typeof nothing {
     const { game } = this;
     if (game?.state !== 'over') return nothing;
-    return html`<section aria-labelledby="plan-title"><h2 id="plan-title">What the staffs would have ordered here</h2>
+    return html`<section aria-labelledby="plan-title"><h2 id="plan-title">${t('What the staffs would have ordered here')}</h2>
       ${adviceTemplate(this.advice, askable(game), [], this.n, this.catalogue, {
         ask: (side) => this.advice.ask(game.id, side, this.n),
         putAway: () => this.advice.putAway(),
@@ -356,8 +357,8 @@ export class Replay extends LitElement {
     const mark = this.marks[markAt(this.marks, this.n)];
     const view = this.view;
     if (!view) return '';
-    const phase = view.over ? 'the end' : (view.phase_title ?? mark?.title ?? view.phase);
-    return `turn ${view.turn}${view.clock ? `, ${view.clock}` : ''}, ${phase}`;
+    const phase = view.over ? t('the end') : (view.phase_title ?? mark?.title ?? view.phase);
+    return t('turn {0}{1}, {2}', view.turn, view.clock ? `, ${view.clock}` : '', phase);
   }
 
   private controls(): TemplateResult {
@@ -369,44 +370,44 @@ export class Replay extends LitElement {
       this.length * (innerWidth < 600 ? 0.055 : 0.03),
     );
     return html`
-      <div class="scrub"><input type="range" min="0" max=${this.length} step="1" .value=${String(this.n)} aria-label="Position in the game"
+      <div class="scrub"><input type="range" min="0" max=${this.length} step="1" .value=${String(this.n)} aria-label=${t('Position in the game')}
           aria-valuetext=${this.where()} @input=${(event: Event) => this.jump(Number((event.target as HTMLInputElement).value))}>
         <div class="scrub-turns" aria-hidden="true">${firsts.map(
           (mark) => html`<i style=${`left:${(100 * mark.n) / Math.max(1, this.length)}%`}>${mark.turn}</i>`,
         )}</div></div>
       <div class="replay-buttons">
-        ${button('Go to the start', icon('first'), () => this.jump(0), 'Home', this.n === 0)}
-        ${button('Previous phase', icon('back-phase'), () => this.phase(-1), 'Page Up', this.n === 0)}
-        ${button('Step back', icon('back'), () => this.step(-1), 'Left', this.n === 0)}
-        <button class="strong play-button" aria-pressed=${this.playing ? 'true' : 'false'} aria-label=${this.playing ? 'Pause' : 'Play'}
-          title="Play or pause (Space)" @click=${this.play}>${icon(this.playing ? 'rest' : 'play')}</button>
-        ${button('Step forward', icon('on'), () => this.step(1), 'Right', this.n >= this.length)}
-        ${button('Next phase', icon('on-phase'), () => this.phase(1), 'Page Down', this.n >= this.length)}
+        ${button(t('Go to the start'), icon('first'), () => this.jump(0), t('Home'), this.n === 0)}
+        ${button(t('Previous phase'), icon('back-phase'), () => this.phase(-1), t('Page Up'), this.n === 0)}
+        ${button(t('Step back'), icon('back'), () => this.step(-1), t('Left'), this.n === 0)}
+        <button class="strong play-button" aria-pressed=${this.playing ? 'true' : 'false'} aria-label=${this.playing ? t('Pause') : t('Play')}
+          title=${t('Play or pause (Space)')} @click=${this.play}>${icon(this.playing ? 'rest' : 'play')}</button>
+        ${button(t('Step forward'), icon('on'), () => this.step(1), t('Right'), this.n >= this.length)}
+        ${button(t('Next phase'), icon('on-phase'), () => this.phase(1), t('Page Down'), this.n >= this.length)}
         ${button(
-          'Go to the end',
+          t('Go to the end'),
           icon('last'),
           () => {
             void this.toEnd();
           },
-          'End',
+          t('End'),
         )}
-        <label class="pace"><span>Speed</span><select .value=${String(this.pace)}
+        <label class="pace"><span>${t('Speed')}</span><select .value=${String(this.pace)}
           @change=${(event: Event) => {
             this.pace = Number((event.target as HTMLSelectElement).value);
           }}>
           ${PACES.map((pace) => html`<option value=${pace} ?selected=${pace === this.pace}>${pace === 0.5 ? '½' : pace} ×</option>`)}</select></label>
-        <label class="pace"><span>Go to</span><select class="go-to" @change=${this.goTo}>
-          <option value="">${this.view ? `Turn ${this.view.turn}` : '…'}</option>
+        <label class="pace"><span>${t('Go to')}</span><select class="go-to" @change=${this.goTo}>
+          <option value="">${this.view ? t('Turn {0}', this.view.turn) : '…'}</option>
           ${turns.map(
             (turn) =>
-              html`<optgroup label=${turn.turn ? `Turn ${turn.turn}` : 'Before the first turn'}>${this.marks
+              html`<optgroup label=${turn.turn ? t('Turn {0}', turn.turn) : t('Before the first turn')}>${this.marks
                 .filter((mark) => mark.turn === turn.turn)
                 .map((mark) => html`<option value=${mark.n}>${mark.title}</option>`)}</optgroup>`,
           )}
         </select></label>
-        <button class="fork-button" @click=${this.fork} ?disabled=${!this.view}>Continue from here…</button>
+        <button class="fork-button" @click=${this.fork} ?disabled=${!this.view}>${t('Continue from here…')}</button>
       </div>
-      <p class="where" role="status">${upper(this.where())} <span class="quiet lining">${this.n} of ${this.length}</span></p>`;
+      <p class="where" role="status">${upper(this.where())} <span class="quiet lining">${t('{0} of {1}', this.n, this.length)}</span></p>`;
   }
 
   private storyPart(): TemplateResult {
@@ -420,13 +421,13 @@ export class Replay extends LitElement {
       from = Math.max(0, (here < 0 ? fits.length : here) - STORY / 2);
     }
     const shown = fits.slice(from, from + STORY);
-    return html`<h2 id="story-title">Log</h2>
-      <label class="entry"><span class="visually-hidden">Search the log</span><input type="search" placeholder="Search the log: routs, bridge, 14 NJ"
+    return html`<h2 id="story-title">${t('Log')}</h2>
+      <label class="entry"><span class="visually-hidden">${t('Search the log')}</span><input type="search" placeholder=${t('Search the log: routs, bridge, 14 NJ')}
         .value=${this.wanted} @input=${(event: Event) => {
           this.wanted = (event.target as HTMLInputElement).value;
         }}></label>
-      ${words.length ? html`<p class="quiet" role="status">${fits.length} found</p>` : nothing}
-      <ol class="story" tabindex="0" aria-label="Log">${repeat(
+      ${words.length ? html`<p class="quiet" role="status">${t('{0} found', fits.length)}</p>` : nothing}
+      <ol class="story" tabindex="0" aria-label=${t('Log')}>${repeat(
         shown,
         (line) => line.key,
         (line) => html`<li

@@ -6,6 +6,7 @@ import type { Route } from '../router.js';
 import type { BooksCell, BooksChapter, BooksFamily, BooksRow } from '../types.js';
 import '../lobby/masthead.js';
 import { caseLink, CasePopover } from '../play/rule-case.js';
+import { t } from '../language.js';
 
 /** Do the books at these places answer the question differently? */
 export const differs = (row: BooksRow, shown: readonly number[]): boolean =>
@@ -59,9 +60,8 @@ export class Books extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<enf-masthead here="books"></enf-masthead><main class="page-body books"><h1>How the books differ</h1>
-      <p class="lead">The rulebooks of the regimental battles share most of their rules. Here is where one of them goes its own
-        way, with its cases. <a href="#/rules">All the rules, case by case</a></p>
+    return html`<enf-masthead here="books"></enf-masthead><main class="page-body books"><h1>${t('How the books differ')}</h1>
+      <p class="lead">${t('The rulebooks of the regimental battles share most of their rules. Here is where one of them goes its own way, with its cases.')} <a href="#/rules">${t('All the rules, case by case')}</a></p>
       ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
       ${this.family ? this.body(this.family) : nothing}</main>`;
   }
@@ -69,7 +69,7 @@ export class Books extends LitElement {
   private body(family: BooksFamily): TemplateResult {
     const chapters = chaptersSeen(family, this.shown, this.onlyDifferent);
     const rows = chapters.reduce((sum, chapter) => sum + chapter.rows.length, 0);
-    return html`<fieldset class="books-choice"><legend>Compare</legend>
+    return html`<fieldset class="books-choice"><legend>${t('Compare')}</legend>
         ${family.books.map(
           (book, i) => html`<label class="tick"><input type="checkbox" name=${`book-${book.id}`}
             .checked=${this.shown.includes(i)} @change=${() => this.turn(i)}> ${book.title}</label>`,
@@ -77,10 +77,10 @@ export class Books extends LitElement {
         <label class="tick books-only"><input type="checkbox" name="only-different" .checked=${this.onlyDifferent}
           @change=${(event: Event) => {
             this.onlyDifferent = (event.target as HTMLInputElement).checked;
-          }}> Only where they differ</label>
+          }}> ${t('Only where they differ')}</label>
       </fieldset>
       <p class="rules-count quiet" role="status">${
-        this.shown.length === 0 ? 'Choose a book.' : rows === 1 ? '1 question' : `${rows} questions`
+        this.shown.length === 0 ? t('Choose a book.') : rows === 1 ? '1 question' : t('{0} questions', rows)
       }</p>
       ${this.shown.length ? chapters.map((chapter) => this.chapter(family, chapter)) : nothing}`;
   }
@@ -89,7 +89,7 @@ export class Books extends LitElement {
     return html`<section aria-labelledby=${`chapter-${chapter.id}`}>
       <h2 id=${`chapter-${chapter.id}`}>${chapter.title}</h2>
       <table class="books-table" role="table" aria-labelledby=${`chapter-${chapter.id}`}>
-        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Question</th>${this.shown.map(
+        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">${t('Question')}</th>${this.shown.map(
           (i) => html`<th role="columnheader" scope="col">${family.books[i]!.title}</th>`,
         )}</tr></thead>
         <tbody role="rowgroup">${chapter.rows.map(
@@ -107,7 +107,7 @@ export class Books extends LitElement {
       <span class="books-name">${book.title}</span>
       <span>${
         !cell.words
-          ? html`<span aria-hidden="true">–</span><span class="visually-hidden">No such rule</span>`
+          ? html`<span aria-hidden="true">–</span><span class="visually-hidden">${t('No such rule')}</span>`
           : same
             ? 'same'
             : cell.words

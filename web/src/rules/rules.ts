@@ -7,6 +7,7 @@ import type { Rulebook, RuleSentence } from '../types.js';
 import '../lobby/masthead.js';
 import { bookCalled, rowsOf, shelf, type Book } from './book.js';
 import { chapterOf, marked, search, type RuleCase } from './search.js';
+import { t, tx } from '../language.js';
 
 /** So many cases are written out at once; more on demand. */
 const PAGE = 60;
@@ -115,9 +116,9 @@ export class Rules extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.panel) return html`<div class="rules">${this.body()}<p>${differ()}</p></div>`;
-    return html`<enf-masthead here="rules"></enf-masthead><main class="page-body rules"><h1>Rules</h1>
-      <p class="lead">Every case of the rulebook, in our own words, with the book’s own numbers. To read in order:
-        <a href="#/howto">How to play</a>.
+    return html`<enf-masthead here="rules"></enf-masthead><main class="page-body rules"><h1>${t('Rules')}</h1>
+      <p class="lead">${t('Every case of the rulebook, in our own words, with the book’s own numbers. To read in order:')}
+        <a href="#/howto">${t('How to play')}</a>.
         ${differ()}</p>${this.body()}</main>`;
   }
 
@@ -129,37 +130,40 @@ export class Rules extends LitElement {
       <div class="rules-search" role="search">
         ${
           this.books.length > 1 && !this.panel
-            ? html`<label class="entry"><span>Game</span><select @change=${this.pick}>
+            ? html`<label class="entry"><span>${t('Game')}</span><select @change=${this.pick}>
           ${this.books.map((book) => html`<option value=${book.game} ?selected=${book.game === this.game}>${book.title}</option>`)}
         </select></label>`
             : nothing
         }
-        <label class="entry"><span>Search</span><input type="search" .value=${this.query} placeholder="woods, 9.53, retreat before melee"
+        <label class="entry"><span>${t('Search')}</span><input type="search" .value=${this.query} placeholder=${t('woods, 9.53, retreat before melee')}
           autocomplete="off" @input=${this.typed}></label>
       </div>
       <p class="rules-count quiet" role="status">${
         this.query
           ? hits.length === 0
-            ? 'No case in this book contains all these words.'
-            : `${hits.length} of ${this.rules.length} cases`
+            ? t('No case in this book contains all these words.')
+            : t('{0} of {1} cases', hits.length, this.rules.length)
           : this.rules.length
-            ? `${this.rules.length} cases`
+            ? t('{0} cases', this.rules.length)
             : ''
       }</p>
       ${
         this.query && hits.length === 0 && this.elsewhere.length
-          ? html`<p>Found in other books: ${this.elsewhere.map(
-              ({ book, cases }, i) =>
-                html`${
-                  i ? ', ' : ''
-                }<a href=${`#/rules/${encodeURIComponent(book.game)}?words=${encodeURIComponent(this.query)}`}>${book.title} (${cases})</a>`,
-            )}.</p>`
+          ? html`<p>${tx(
+              'Found in other books: {0}.',
+              this.elsewhere.map(
+                ({ book, cases }, i) =>
+                  html`${
+                    i ? ', ' : ''
+                  }<a href=${`#/rules/${encodeURIComponent(book.game)}?words=${encodeURIComponent(this.query)}`}>${book.title} (${cases})</a>`,
+              ),
+            )}</p>`
           : nothing
       }
       <div class="rules-columns">
         ${
           chapters.length > 1
-            ? html`<nav class="chapters" aria-label="Chapters"><details ?open=${BROAD.matches && !this.panel}><summary>Chapters</summary><ul>${chapters.map(
+            ? html`<nav class="chapters" aria-label=${t('Chapters')}><details ?open=${BROAD.matches && !this.panel}><summary>${t('Chapters')}</summary><ul>${chapters.map(
                 ([chapter, rule]) => html`<li>
           <button class="plain" @click=${() => this.turnTo(firstOf(this.rules, chapter))}><b>${chapter}</b> ${
             titleOf(this.rules, chapter) || rule.title
@@ -173,8 +177,7 @@ export class Rules extends LitElement {
         hits.length > this.shown
           ? html`<p><button @click=${() => {
               this.shown += 4 * PAGE;
-            }}>Show more
-        (${hits.length - this.shown} left)</button></p>`
+            }}>${t('Show more ({0} left)', hits.length - this.shown)}</button></p>`
           : nothing
       }`;
   }
@@ -186,7 +189,7 @@ export class Rules extends LitElement {
       <a class="rule-number" href=${`#/rules/${encodeURIComponent(this.game)}/${encodeURIComponent(rule.case)}`}>${text(rule.case)}</a>
       <div><h2>${text(rule.title)}</h2><p>${text(rule.text)}</p>${(rule.readings ?? []).map(
         (reading) =>
-          html`<p class="reading"><b>Reading ${reading.number}</b> ${reading.text}${reading.why ? html` (${reading.why})` : nothing}</p>`,
+          html`<p class="reading"><b>${t('Reading {0}', reading.number)}</b> ${reading.text}${reading.why ? html` (${reading.why})` : nothing}</p>`,
       )}</div></li>`;
   }
 
@@ -218,7 +221,7 @@ export class Rules extends LitElement {
     location.hash = `#/rules/${(event.target as HTMLSelectElement).value}`;
   };
 }
-const differ = (): TemplateResult => html`<a href="#/books">How the books differ</a>`;
+const differ = (): TemplateResult => html`<a href="#/books">${t('How the books differ')}</a>`;
 /** Where the chapters have a column of their own; elsewhere they are folded away. */
 const BROAD = matchMedia('(min-width: 60rem)');
 const firstOf = (rules: readonly RuleCase[], chapter: string): string =>

@@ -4,6 +4,8 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import '../lobby/masthead.js';
 import { prefs, setPrefs, type Prefs } from '../prefs.js';
 import type { Route } from '../router.js';
+import { LANGUAGES } from '../language-choice.js';
+import { language, t } from '../language.js';
 
 interface Choice<K extends keyof Prefs> {
   value: Prefs[K];
@@ -12,30 +14,30 @@ interface Choice<K extends keyof Prefs> {
 }
 
 const THEMES: Choice<'theme'>[] = [
-  { value: 'auto', title: 'Same as the system' },
-  { value: 'day', title: 'Day', text: 'ink on paper' },
-  { value: 'night', title: 'Night', text: 'the same by lamplight' },
+  { value: 'auto', title: t('Same as the system') },
+  { value: 'day', title: t('Day'), text: t('ink on paper') },
+  { value: 'night', title: t('Night'), text: t('the same by lamplight') },
 ];
 const PALETTES: Choice<'palette'>[] = [
-  { value: 'plain', title: 'Plain', text: 'grey and butternut, blue' },
-  { value: 'colour-blind', title: 'Colour-blind', text: 'sides in orange and blue, no red against green' },
-  { value: 'contrast', title: 'High contrast', text: 'black, white and heavy lines' },
+  { value: 'plain', title: t('Plain'), text: t('grey and butternut, blue') },
+  { value: 'colour-blind', title: t('Colour-blind'), text: t('sides in orange and blue, no red against green') },
+  { value: 'contrast', title: t('High contrast'), text: t('black, white and heavy lines') },
 ];
 const MOTIONS: Choice<'motion'>[] = [
-  { value: 'auto', title: 'Same as the system' },
-  { value: 'full', title: 'Animate' },
-  { value: 'none', title: 'No animation', text: 'nothing moves or flashes' },
+  { value: 'auto', title: t('Same as the system') },
+  { value: 'full', title: t('Animate') },
+  { value: 'none', title: t('No animation'), text: t('nothing moves or flashes') },
 ];
 const TEXTS: Choice<'text'>[] = [
-  { value: 'small', title: 'Small' },
-  { value: 'normal', title: 'Normal' },
-  { value: 'large', title: 'Large' },
+  { value: 'small', title: t('Small') },
+  { value: 'normal', title: t('Normal') },
+  { value: 'large', title: t('Large') },
 ];
 const SPEEDS: Choice<'speed'>[] = [
-  { value: 0.5, title: 'Slow' },
-  { value: 1, title: 'Normal' },
-  { value: 2, title: 'Fast' },
-  { value: 4, title: 'Very fast' },
+  { value: 0.5, title: t('Slow') },
+  { value: 1, title: t('Normal') },
+  { value: 2, title: t('Fast') },
+  { value: 4, title: t('Very fast') },
 ];
 
 export class Settings extends LitElement {
@@ -64,23 +66,36 @@ export class Settings extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.panel) return html`<div class="settings">${this.body()}</div>`;
-    return html`<enf-masthead here="settings"></enf-masthead><main class="page-body settings"><h1>Settings</h1>
-      <p class="lead">Changes take effect immediately. This browser remembers them.</p>${this.body()}</main>`;
+    return html`<enf-masthead here="settings"></enf-masthead><main class="page-body settings"><h1>${t('Settings')}</h1>
+      <p class="lead">${t('Changes take effect immediately. This browser remembers them.')}</p>${this.body()}</main>`;
   }
 
   private body(): TemplateResult {
     return html`
-      ${this.choices('theme', 'Theme', THEMES)}
-      ${this.choices('palette', 'Colours', PALETTES)}
-      ${this.choices('text', 'Text size', TEXTS)}
-      ${this.choices('motion', 'Animation', MOTIONS)}
-      ${this.choices('speed', 'Speed of the other side’s actions', SPEEDS)}
-      <fieldset><legend>During a game</legend>
-        ${this.tick('checklist', 'Ask before a phase ends', 'lists what you can still do')}
-        ${this.tick('skipEmpty', 'Skip phases in which you can do nothing', '')}
+      ${this.languages()}
+      ${this.choices('theme', t('Theme'), THEMES)}
+      ${this.choices('palette', t('Colours'), PALETTES)}
+      ${this.choices('text', t('Text size'), TEXTS)}
+      ${this.choices('motion', t('Animation'), MOTIONS)}
+      ${this.choices('speed', t('Speed of the other side’s actions'), SPEEDS)}
+      <fieldset><legend>${t('During a game')}</legend>
+        ${this.tick('checklist', t('Ask before a phase ends'), t('lists what you can still do'))}
+        ${this.tick('skipEmpty', t('Skip phases in which you can do nothing'), '')}
       </fieldset>`;
   }
 
+  /** Every text is made again in another language: the page is loaded again. */
+  private languages(): TemplateResult {
+    return html`<fieldset class="cards-row"><legend>${t('Language')}</legend>${LANGUAGES.map(
+      (one) => html`<label class="card-choice">
+      <input type="radio" name="set-language" value=${one.code} .checked=${one.code === language()}
+        @change=${() => {
+          setPrefs({ language: one.code });
+          location.reload();
+        }}>
+      <span class="card-words"><b lang=${one.code}>${one.title}</b></span></label>`,
+    )}</fieldset>`;
+  }
   private choices<K extends 'theme' | 'palette' | 'motion' | 'text' | 'speed'>(
     name: K,
     legend: string,

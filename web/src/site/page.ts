@@ -6,6 +6,7 @@ import type { WorkerBackend } from '../backend/worker.js';
 import { keepFile } from '../lobby/games.js';
 import { readRoute } from '../router.js';
 import type { StorageTrouble } from './messages.js';
+import { t } from '../language.js';
 
 type Choice = readonly [words: string, chosen: () => void];
 
@@ -43,22 +44,24 @@ async function download(): Promise<void> {
   const games = name === 'game' || name === 'replay' ? [id] : (await api.games()).map((game) => game.id);
   for (const one of games) keepFile(`${one}.save`, await api.saveText(one));
 }
-const offer: Choice = ['Download the game', () => void download()];
+const offer: Choice = [t('Download the game'), () => void download()];
 const tell = (what: 'take' | 'keep') => (): void => (backend as WorkerBackend).tell(what);
 
 const WORDS: Record<Exclude<StorageTrouble, 'well'>, readonly [string, readonly Choice[]]> = {
   full: [
-    'This browser has no room left, so your last actions are not kept: closing the page would lose them. Download the game, or ' +
-      'make room and try again.',
-    [offer, ['Try again', tell('keep')]],
+    t(
+      'This browser has no room left, so your last actions are not kept: closing the page would lose them. Download the game, or make room and try again.',
+    ),
+    [offer, [t('Try again'), tell('keep')]],
   ],
   refused: [
-    'This browser does not let the page keep anything (a private window, or its settings). You can play, but closing the page ' +
-      'loses the game unless you download it.',
-    [offer, ['I know', () => dismiss('storage')]],
+    t(
+      'This browser does not let the page keep anything (a private window, or its settings). You can play, but closing the page loses the game unless you download it.',
+    ),
+    [offer, [t('I know'), () => dismiss('storage')]],
   ],
-  elsewhere: ['Your games are open in another tab of this browser.', [['Play here instead', tell('take')]]],
-  taken: ['Another tab of this browser goes on with your games.', [['Play here again', () => location.reload()]]],
+  elsewhere: [t('Your games are open in another tab of this browser.'), [[t('Play here instead'), tell('take')]]],
+  taken: [t('Another tab of this browser goes on with your games.'), [[t('Play here again'), () => location.reload()]]],
 };
 
 function followStorage(): void {
@@ -80,9 +83,9 @@ function offerVersion(waiting: ServiceWorker): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     waiting.postMessage('now');
   };
-  notify('version', 'A new version of Enfilade is ready. Your games stay as they are.', [
-    ['Use it now', use],
-    ['Later', () => dismiss('version')],
+  notify('version', t('A new version of Enfilade is ready. Your games stay as they are.'), [
+    [t('Use it now'), use],
+    [t('Later'), () => dismiss('version')],
   ]);
 }
 

@@ -14,6 +14,7 @@ import { go, type Route } from '../router.js';
 import type { Board, SheetMark } from '../types.js';
 import type { Lesson, ListedLesson } from '../protocol.js';
 import { after, expected, passes, pointers, wayOn } from './steps.js';
+import { t } from '../language.js';
 
 /** With more counters than these the map opens on those that the lesson speaks of. */
 const SMALL = 16;
@@ -91,7 +92,7 @@ export class Tour extends LitElement {
       const all = await api.lessons();
       const wanted = this.route.id;
       const found = wanted ? all.findIndex((one) => one.id === wanted || one.game === wanted) : 0;
-      if (!all[found]) throw new api.Refusal('unknown', 'This server has no such lesson.');
+      if (!all[found]) throw new api.Refusal('unknown', t('This server has no such lesson.'));
       this.lesson = all[found].id;
       this.next = all[found + 1] ?? null;
       this.data = await api.lessonOf(this.lesson);
@@ -186,7 +187,7 @@ export class Tour extends LitElement {
     for (const pointer of this.lost ? [] : pointers(this.data?.steps[this.at])) {
       const [kind = ''] = pointer.split(' ');
       const hex = this.hexOf(pointer);
-      if (hex) marks.push({ hex, tone: 'target', title: 'The lesson points here' });
+      if (hex) marks.push({ hex, tone: 'target', title: t('The lesson points here') });
       else
         requestAnimationFrame(() =>
           this.querySelector(PARTS[kind] ?? `#tab-${CSS.escape(kind)}`)?.classList.add('tour-point'),
@@ -201,11 +202,11 @@ export class Tour extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.why) {
-      return html`<main class="page-body"><h1>Lesson</h1><p class="refusal" role="alert">${this.why}</p>
-        <p><button @click=${() => this.begin()}>Try again</button> <a class="button" href="#/learn">All lessons</a></p></main>`;
+      return html`<main class="page-body"><h1>${t('Lesson')}</h1><p class="refusal" role="alert">${this.why}</p>
+        <p><button @click=${() => this.begin()}>${t('Try again')}</button> <a class="button" href="#/learn">${t('All lessons')}</a></p></main>`;
     }
     if (!this.game)
-      return html`<main class="page-body"><h1>Lesson</h1><p role="status" class="quiet">Loading the map…</p></main>`;
+      return html`<main class="page-body"><h1>${t('Lesson')}</h1><p role="status" class="quiet">${t('Loading the map…')}</p></main>`;
     return html`<enf-game .route=${this.game}></enf-game>${this.slip()}`;
   }
 
@@ -214,42 +215,40 @@ export class Tour extends LitElement {
     const step = steps[this.at];
     const waits = expected(step).length > 0;
     if (!step) return this.farewell();
-    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label="Lesson">
-      <div class="tour-head"><h2>${step.title ?? 'Lesson'}</h2><span class="quiet lining">${this.at + 1} of ${steps.length}</span>
-        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? 'Expand the lesson' : 'Collapse the lesson'}
+    return html`<aside class="tour-slip" data-small=${this.small ? 'yes' : 'no'} aria-label=${t('Lesson')}>
+      <div class="tour-head"><h2>${step.title ?? t('Lesson')}</h2><span class="quiet lining">${t('{0} of {1}', this.at + 1, steps.length)}</span>
+        <button class="plain" aria-expanded=${this.small ? 'false' : 'true'} aria-label=${this.small ? t('Expand the lesson') : t('Collapse the lesson')}
           @click=${() => {
             this.small = !this.small;
           }}>${this.small ? '▴' : '▾'}</button></div>
       <div role="status" class="tour-say">${
         this.lost
-          ? html`<p>You have left the lesson’s path. That is fine: this is a real game. Undo your last
-        action, start again, or play on.</p>`
+          ? html`<p>${t('You have left the lesson’s path. That is fine: this is a real game. Undo your last action, start again, or play on.')}</p>`
           : html`${this.at === 0 && this.data ? html`<p class="goal"><b>${this.data.title}.</b> ${this.data.goal}</p>` : nothing}${paragraphs(step.say)}`
       }</div>
       <div class="row">
-        <button class="plain" @click=${this.leave}>Leave</button>
+        <button class="plain" @click=${this.leave}>${t('Leave')}</button>
         ${
           this.lost
-            ? html`<button @click=${() => this.begin()}>Start again</button>`
+            ? html`<button @click=${() => this.begin()}>${t('Start again')}</button>`
             : waits
-              ? html`<button @click=${this.doIt} title="The lesson takes this step for you">Do it for me</button>`
+              ? html`<button @click=${this.doIt} title=${t('The lesson takes this step for you')}>${t('Do it for me')}</button>`
               : html`<button class="strong" @click=${() => {
                   this.at += 1;
                   this.finish();
-                }}>${this.at + 1 < steps.length ? 'Next' : 'Done'}</button>`
+                }}>${this.at + 1 < steps.length ? t('Next') : t('Done')}</button>`
         }
       </div></aside>`;
   }
   /** The word at the end, and what to do next: another lesson, then a battle. */
   private farewell(): TemplateResult {
-    return html`<aside class="tour-slip" aria-label="Lesson"><h2>Well done</h2>
+    return html`<aside class="tour-slip" aria-label=${t('Lesson')}><h2>${t('Well done')}</h2>
       <div role="status">${paragraphs(this.data?.closing ?? '')}</div>
-      <div class="row"><button class="plain" @click=${() => this.begin()}>Start again</button><a class="button" href=${`#/game/${this.gameId}`}>Play
-        on</a>${this.data?.next ? html`<a class=${this.next ? 'button' : 'button strong'} href=${battleAddress(this.data.next)}>A battle for you</a>` : nothing}${
-          this.next
-            ? html`<a class="button strong" href=${lessonAddress(this.next.id)}>Next: ${this.next.title}</a>`
-            : html`<a class="button" href="#/learn">All lessons</a>`
-        }</div></aside>`;
+      <div class="row"><button class="plain" @click=${() => this.begin()}>${t('Start again')}</button><a class="button" href=${`#/game/${this.gameId}`}>${t('Play on')}</a>${this.data?.next ? html`<a class=${this.next ? 'button' : 'button strong'} href=${battleAddress(this.data.next)}>${t('A battle for you')}</a>` : nothing}${
+        this.next
+          ? html`<a class="button strong" href=${lessonAddress(this.next.id)}>${t('Next: {0}', this.next.title)}</a>`
+          : html`<a class="button" href="#/learn">${t('All lessons')}</a>`
+      }</div></aside>`;
   }
   private readonly doIt = async (): Promise<void> => {
     const table = this.querySelector<GamePage>('enf-game')?.table;

@@ -15,10 +15,10 @@ static void level_rows(struct sheet *sheet) {
         struct phrase label, value;
         phrase(&label, sheet->game, RULE("", "points at least "));
         add_tenths(&label.text, t->level[i]);
-        text_add(&label.text, " times the enemy's");
+        play_say(sheet->game, " times the enemy's", &label.text);
         phrase(&value, sheet->game, RULE("", "a "));
         text_add(&value.text, gettysburg_levels[i + 1]);
-        text_add(&value.text, " victory");
+        play_say(sheet->game, " victory", &value.text);
         sheet_item(sheet, ROW(.label = label.at, .value = value.at, .case_number = "33.2"));
     }
     sheet_text(sheet, "Below that the battle is a draw. A shift moves the result one step toward a side.", "33.2b");
@@ -31,14 +31,14 @@ static void ground_said(const struct game *game, unsigned holds, struct text *ou
     for (unsigned i = 0; i < start->objective_count; i++)
         counted += !start->objective[i].apart;
     if (holds < counted) {
-        text_add(out, "at least ");
+        play_say(game, "at least ", out);
         text_number(out, (int)holds);
-        text_add(out, " of ");
+        play_say(game, " of ", out);
     }
     for (unsigned i = 0; i < start->objective_count; i++) {
         if (start->objective[i].apart)
             continue;
-        text_add(out, !named++ ? "" : named == counted ? " and " : ", ");
+        play_say(game, !named++ ? "" : named == counted ? " and " : ", ", out);
         text_add(out, tables_of(game)->area_name[start->objective[i].area]);
         if (start->objective[i].run)
             play_ruling_text(game, RULE("", " (%d hexes in a row)", start->objective[i].run), out);
@@ -50,7 +50,7 @@ static void shift_row(struct sheet *sheet, const struct shift_info *shift) {
     unsigned at = shift->turn ? shift->turn : sheet->game->rules->turns(sheet->game);
     phrase(&words, sheet->game, RULE("", "%s: hold ", shift->side));
     ground_said(sheet->game, shift->holds, &words.text);
-    text_add(&words.text, " at the end of ");
+    play_say(sheet->game, " at the end of ", &words.text);
     text_add(&words.text, turn_said(sheet->game, at, &turn));
     play_ruling_text(sheet->game, RULE("", shift->by == 1 ? ": %d step." : ": %d steps.", shift->by), &words.text);
     sheet_text(sheet, words.at, shift->case_number);

@@ -181,7 +181,7 @@ static void put_objective_hex(const struct game *game, struct json *out, unsigne
     side_id side = first ? SIDE_FIRST : SIDE_SECOND;
     text_init(&text, title, sizeof title);
     text_add(&text, tables_of(game)->area_name[start_of(game)->objective[objective].area]);
-    text_add(&text, first || second ? ": " : ": not held yet");
+    play_say(game, first || second ? ": " : ": not held yet", &text);
     text_add(&text, first || second ? tables_of(game)->side_title[side] : "");
     play_put_ground_row(game,
                         (struct ground_row){.is = "objective",

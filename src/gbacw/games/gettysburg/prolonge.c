@@ -284,7 +284,7 @@ void gettysburg_hex_rows(struct sheet *sheet, hex_id hex) {
         if (!is_artillery(sheet->game, c) || !left_guns(sheet->game, c) || left_guns_hex(sheet->game, c) != hex)
             continue;
         text_init(&value.text, value.at, sizeof value.at);
-        count_said(&value.text, left_guns(sheet->game, c), "gun", "guns");
+        count_said(sheet->game, &value.text, left_guns(sheet->game, c), "gun", "guns");
         sheet_item(sheet, ROW(.label = "Left behind", .value = value.at, .case_number = "15.55", .unit = UNIT(c)));
     }
 }

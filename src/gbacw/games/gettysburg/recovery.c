@@ -224,18 +224,18 @@ enum next recovery_advance(struct game *game, struct frame *frame) {
 
 static void recovery_prompt(struct game *game, const struct frame *frame, struct text *out) {
     const struct recovery_locals *r = LOCALS(recovery_locals, frame);
-    text_add(out, "Stragglers return, ");
+    play_say(game, "Stragglers return, ", out);
     text_number(out, r->left);
-    text_add(out, " left: choose a regiment of ");
+    play_say(game, " left: choose a regiment of ", out);
     bool first = true;
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         if (!is_turn_of(game, frame, b))
             continue;
-        text_add(out, first ? "" : " or ");
+        play_say(game, first ? "" : " or ", out);
         text_add(out, tables_of(game)->brigade[b].name);
         first = false;
     }
-    text_add(out, " to receive one.");
+    play_say(game, " to receive one.", out);
 }
 
 static void recovery_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

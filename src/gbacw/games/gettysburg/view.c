@@ -30,7 +30,7 @@ static void divert_words(struct game *game, struct action action, struct text *o
     text_number(out, to + 1);
     if (from < 0 || to < 0)
         return;
-    text_add(out, ", arriving on Game-Turn ");
+    play_say(game, ", arriving on Game-Turn ", out);
     text_number(out, game->state->turn + (unsigned)staging_turns_between(game, from, to));
 }
 

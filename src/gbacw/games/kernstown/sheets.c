@@ -9,7 +9,7 @@
 void kernstown_command_prompt(struct game *game, const struct frame *frame, struct text *out) {
     bool any = false;
     play_ruling_text(game, RULE("", "Army Morale is %d. ", kernstown_of(game)->army_morale), out);
-    text_add(out, "Order the brigades that you want to move");
+    play_say(game, "Order the brigades that you want to move", out);
     for (unsigned b = 0; b < tables_of(game)->brigade_count; b++) {
         const struct brigade_info *info = tables_of(game)->brigade + b;
         if (info->side != frame->side || info->leader[0] == COUNTER_NONE || (kernstown_of(game)->paid >> b & 1))
@@ -18,7 +18,7 @@ void kernstown_command_prompt(struct game *game, const struct frame *frame, stru
         play_ruling_text(game, RULE("", "%u for %d", info->leader[0], army_morale_cost(game, b)), out);
         any = true;
     }
-    text_add(out, any ? "), or end the phase." : ", or end the phase.");
+    play_say(game, any ? "), or end the phase." : ", or end the phase.", out);
 }
 
 void kernstown_hex_rows(struct sheet *sheet, hex_id hex) {
@@ -29,40 +29,43 @@ void kernstown_hex_rows(struct sheet *sheet, hex_id hex) {
 static void obstacle_said(const struct game *game, const struct obstacle *obstacle, struct text *out) {
     static const char *const words[] = {"Woods", "Town", "Troops", "Ridge", "Crest"};
     text_add(out, words[obstacle->what]);
-    text_add(out, obstacle->beside == HEX_NONE ? " in " : " between ");
+    play_say(game, obstacle->beside == HEX_NONE ? " in " : " between ", out);
     hex_said(game, obstacle->hex, out);
     if (obstacle->beside == HEX_NONE)
         return;
-    text_add(out, " and ");
+    play_say(game, " and ", out);
     hex_said(game, obstacle->beside, out);
 }
 
 /* Why it blocks or does not, and by which case. */
-static const char *verdict_said(const struct obstacle *obstacle, int low, int high, struct text *out) {
-    text_add(out, obstacle->blocks ? "blocks: " : "does not block: ");
+static const char *verdict_said(const struct game *game, const struct obstacle *obstacle, int low, int high,
+                                struct text *out) {
+    play_say(game, obstacle->blocks ? "blocks: " : "does not block: ", out);
     if (obstacle->next_to_firer && obstacle->blocks) {
-        text_add(out, "next to the firer");
+        play_say(game, "next to the firer", out);
         return "10.67";
     }
     text_add(out, kernstown_level_names[obstacle->level]);
     if (obstacle->level < low) {
-        text_add(out, ", below both ends");
+        play_say(game, ", below both ends", out);
         return low == high ? "10.65" : "10.66";
     }
     if (low == high) {
-        text_add(out, ", as high as the ends or higher");
+        play_say(game, ", as high as the ends or higher", out);
         return "10.65";
     }
-    text_add(out, obstacle->level >= high ? ", as high as the upper end or higher"
-                  : obstacle->blocks      ? ", no farther than halfway from the lower end"
-                                          : ", more than halfway from the lower end");
+    play_say(game,
+             obstacle->level >= high ? ", as high as the upper end or higher"
+             : obstacle->blocks      ? ", no farther than halfway from the lower end"
+                                     : ", more than halfway from the lower end",
+             out);
     return "10.66";
 }
 
-static void place_said(const struct obstacle *obstacle, struct text *out) {
+static void place_said(const struct game *game, const struct obstacle *obstacle, struct text *out) {
     text_add(out, " (");
     text_fraction(out, obstacle->twice, 2);
-    text_add(out, obstacle->twice == 2 ? " hex away)" : " hexes away)");
+    play_say(game, obstacle->twice == 2 ? " hex away)" : " hexes away)", out);
 }
 
 void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
@@ -84,9 +87,9 @@ void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
     for (int i = 0; i < count; i++) {
         text_init(&label.text, label.at, sizeof label.at);
         obstacle_said(game, &met[i], &label.text);
-        place_said(&met[i], &label.text);
+        place_said(game, &met[i], &label.text);
         text_init(&value.text, value.at, sizeof value.at);
-        const char *case_number = verdict_said(&met[i], low, high, &value.text);
+        const char *case_number = verdict_said(game, &met[i], low, high, &value.text);
         sheet_item(sheet, ROW(.label = label.at, .value = value.at, .case_number = case_number,
                               .tone = met[i].blocks ? "bad" : "quiet", .hex = HEX(met[i].hex)));
     }
@@ -106,7 +109,7 @@ static void level_rows(struct sheet *sheet) {
         text_init(&value.text, value.at, sizeof value.at);
         text_add(&value.text, "a ");
         text_add(&value.text, kernstown_levels[i + 1]);
-        text_add(&value.text, " victory");
+        play_say(sheet->game, " victory", &value.text);
         sheet_item(sheet,
                    ROW(.label = label.at, .value = value.at, .case_number = "22.4", .mark = t->level_marks != 0));
     }

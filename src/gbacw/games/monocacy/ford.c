@@ -194,8 +194,10 @@ enum next ford_search_advance(struct game *game, struct frame *frame) {
 
 static void ford_prompt(struct game *game, const struct frame *frame, struct text *out) {
     (void)game;
-    text_add(out, frame->stage == CHOOSING ? "Choose the hexside where the ford is."
-                                           : "Search a hex for the ford, or end the phase.");
+    play_say(game,
+             frame->stage == CHOOSING ? "Choose the hexside where the ford is."
+                                      : "Search a hex for the ford, or end the phase.",
+             out);
 }
 
 static void ford_candidates(struct game *game, const struct frame *frame, struct action_list *out) {

@@ -60,7 +60,7 @@ static void put_initiative(const struct game *game, struct json *out, unsigned d
     struct text text;
     text_init(&text, title, sizeof title);
     text_add(&text, info->name);
-    text_add(&text, ": initiative");
+    play_say(game, ": initiative", &text);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
     json_put_string(out, "title", title);
@@ -128,7 +128,7 @@ bool monocacy_action_words(struct game *game, struct action action, struct text 
     if (action.verb != VERB_ACTIVATE && action.verb != VERB_EXEMPT)
         return false;
     unsigned division = action.who < tables_of(game)->counter_count ? division_led(game, action.who) : NO_DIVISION;
-    text_add(out, action.verb == VERB_ACTIVATE ? "Activate " : "Exempt from the initiative limit: ");
+    play_say(game, action.verb == VERB_ACTIVATE ? "Activate " : "Exempt from the initiative limit: ", out);
     text_add(out, division < tables_of(game)->division_count ? tables_of(game)->division[division].name
                                                              : info_of(game, action.who)->name);
     return true;

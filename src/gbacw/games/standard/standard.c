@@ -83,7 +83,7 @@ static void put_objective(const struct game *game, struct json *out, const struc
     text_add(&text, tables_of(game)->area_name[objective->area]);
     text_add(&text, ": ");
     text_number(&text, objective->points);
-    text_add(&text, " Victory Points at the end");
+    play_say(game, " Victory Points at the end", &text);
     play_put_ground_row(game,
                         (struct ground_row){.is = "objective",
                                             .title = title,

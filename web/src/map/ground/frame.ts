@@ -5,6 +5,7 @@ import { n, pathOf } from '../curve.js';
 import type { Country } from './country.js';
 import { svg } from './pen.js';
 import { sheetBoxes, silhouette } from './silhouette.js';
+import { t } from '../../language.js';
 
 const EDGE = 150;
 const STAGED = 330; /* with hexes beyond the edge and their captions */
@@ -88,7 +89,7 @@ const TITLE_SIZES = [54, 128, 54, 36];
 /** What is ours on this sheet and what is not, between the title and the north point; a narrow sheet has no room for it. */
 function notes(country: Country, group: SVGElement, top: number): void {
   const { title: head = [], notes: own = [], dressing } = country.document.drawing ?? {},
-    lines = dressing ? [...own, 'Fields and their fences are dressing.'] : own,
+    lines = dressing ? [...own, t('Fields and their fences are dressing.')] : own,
     size = 27,
     x = country.plane.width - 400 - Math.max(...lines.map((line) => line.length)) * size * 0.43,
     /* half of a line: capitals are broad, and the second is spaced */
@@ -119,7 +120,7 @@ function scaleBar(country: Country, group: SVGElement, width: number, top: numbe
     group.append(text);
   }
   const words = svg('text', { class: 'scale-words', x: n(x + (pieces / 2) * piece), y: y + 52 });
-  words.textContent = `Yards; a hex is ${yards}`;
+  words.textContent = t('Yards; a hex is {0}', yards);
   group.append(words);
 }
 function north(group: SVGElement, x: number, y: number, turn: number): void {

@@ -7,6 +7,7 @@ import type { MapDocument, MapStaging } from '../document.js';
 import type { Country } from './country.js';
 import { svg } from './pen.js';
 import { sheetBoxes } from './silhouette.js';
+import { t } from '../../language.js';
 
 /** The road that leads from it onto the map. */
 export function areaRoad(map: MapDocument, area: MapStaging): string {
@@ -133,7 +134,8 @@ export class Staging {
       if (!known || due.turn < known.turn) next.set(due.by, { turn: due.turn, count: 1 });
       else if (due.turn === known.turn) known.count++;
     }
-    const clock = (turn: number): string => catalogue?.turns.find((one) => one.turn === turn)?.clock ?? `turn ${turn}`;
+    const clock = (turn: number): string =>
+      catalogue?.turns.find((one) => one.turn === turn)?.clock ?? t('turn {0}', turn);
     for (const { area, line } of this.captions) {
       const sides = area.sides
         .map((side) => catalogue?.sides.find((one) => one.id === side)?.title ?? side)
@@ -142,12 +144,12 @@ export class Staging {
         count = here.get(area.name);
       line.textContent = [
         sides,
-        ...(count ? [`${count} here`] : []),
+        ...(count ? [t('{0} here', count)] : []),
         ...(coming
           ? [
               coming.turn <= (view?.turn ?? 0)
-                ? `${coming.count} can arrive now`
-                : `${clock(coming.turn)}: ${coming.count} arrive`,
+                ? t('{0} can arrive now', coming.count)
+                : t('{0}: {1} arrive', clock(coming.turn), coming.count),
             ]
           : []),
       ].join(' · ');

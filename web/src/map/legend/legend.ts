@@ -13,25 +13,26 @@ import { inksOf } from '../inks.js';
 import { Overlay, definitions } from '../overlay.js';
 import { boardStyle } from '../style.js';
 import { samplesOf, type Sample } from './samples.js';
+import { t } from '../../language.js';
 
 const TONES: readonly (readonly [string, string, string?])[] = [
-  ['rest', 'It can halt here; the figure is what the way costs', '3'],
-  ['reach', 'It can pass here, but not halt', '4'],
-  ['zone', 'Zone of control'],
-  ['target', 'Can be fired at or attacked'],
-  ['path', 'The way; the end of a distance'],
-  ['radius', 'Within a leader’s radius'],
-  ['good', 'As it should be: in command, in supply, in sight'],
-  ['block', 'Blocks the line of sight'],
-  ['quiet', 'For information; of threats, a slight one', '2'],
-  ['warn', 'Something to heed; of threats, a middling one', '9'],
-  ['bad', 'Danger; of threats, a heavy one', '24'],
+  ['rest', t('It can halt here; the figure is what the way costs'), '3'],
+  ['reach', t('It can pass here, but not halt'), '4'],
+  ['zone', t('Zone of control')],
+  ['target', t('Can be fired at or attacked')],
+  ['path', t('The way; the end of a distance')],
+  ['radius', t('Within a leader’s radius')],
+  ['good', t('As it should be: in command, in supply, in sight')],
+  ['block', t('Blocks the line of sight')],
+  ['quiet', t('For information; of threats, a slight one'), '2'],
+  ['warn', t('Something to heed; of threats, a middling one'), '9'],
+  ['bad', t('Danger; of threats, a heavy one'), '24'],
 ];
 const GLOWS: readonly (readonly [GlowTone, string])[] = [
-  ['act', 'Can act now'],
-  ['chosen', 'In hand'],
-  ['target', 'Can be aimed at'],
-  ['quiet', 'Named in the question'],
+  ['act', t('Can act now')],
+  ['chosen', t('In hand')],
+  ['target', t('Can be aimed at')],
+  ['quiet', t('Named in the question')],
 ];
 
 export class LegendElement extends LitElement {
@@ -202,7 +203,7 @@ export class LegendElement extends LitElement {
         ),
       )}
       ${this.group(
-        'Counters',
+        t('Counters'),
         examples.map((one) =>
           this.row(
             `type ${one.type}`,
@@ -212,10 +213,9 @@ export class LegendElement extends LitElement {
           ),
         ),
       )}
-      <p>The band has the colour, and the badge, of its command. A struck figure is what it was before losses. A mark ~ stands
-        where a value is reconstructed. The figure at the edge of a stack is how many lie there.</p>
+      <p>${t('The band has the colour, and the badge, of its command. A struck figure is what it was before losses. A mark ~ stands where a value is reconstructed. The figure at the edge of a stack is how many lie there.')}</p>
       ${this.group(
-        'Formations',
+        t('Formations'),
         fronted
           ? Object.entries(catalogue.formations).map(([formation, { title }]) =>
               this.row(
@@ -228,13 +228,13 @@ export class LegendElement extends LitElement {
           : [],
       )}
       ${this.group(
-        'Letters on counters',
+        t('Letters on counters'),
         Object.entries(catalogue.flags)
           .filter(([, flag]) => flag.letter)
           .map(([id, flag]) => this.row(`flag ${id}`, 'small', () => this.flag(id), flag.title)),
       )}
       ${this.group(
-        'What is lit',
+        t('What is lit'),
         GLOWS.map(([tone, words]) =>
           this.row(
             `glow ${tone}`,
@@ -245,7 +245,7 @@ export class LegendElement extends LitElement {
         ),
       )}
       ${this.group(
-        'Overlays',
+        t('Overlays'),
         TONES.map(([tone, words, text]) =>
           this.row(
             `tone ${tone}`,

@@ -3,6 +3,7 @@
 import type { MapCrossing, MapPlace } from '../../protocol.js';
 import type { MapDocument } from '../document.js';
 import { Plane, type Point } from '../geometry.js';
+import { t } from '../../language.js';
 
 export interface Sample {
   title: string;
@@ -14,20 +15,20 @@ const COLUMNS = 5;
 const ROWS = 5;
 /** What the words of the map document are called; a word that is missing here is said as it is. */
 const TITLES: Readonly<Record<string, string>> = {
-  clear: 'Clear ground',
-  wheat: 'Wheatfield',
-  rough: 'Rough ground',
-  town: 'Town',
-  heights: 'Heights',
-  stream: 'Stream',
-  run: 'Run: a small stream',
-  wall: 'Stone wall',
-  cut: 'Railroad cut',
-  ridge: 'Ridge',
-  'crest-up': 'Crest: the ground rises',
-  'bluff-up': 'Bluff: the ground rises steeply',
-  'slope-up': 'Slope: the ground rises',
-  unfinished: 'Unfinished railroad',
+  clear: t('Clear ground'),
+  wheat: t('Wheatfield'),
+  rough: t('Rough ground'),
+  town: t('Town'),
+  heights: t('Heights'),
+  stream: t('Stream'),
+  run: t('Run: a small stream'),
+  wall: t('Stone wall'),
+  cut: t('Railroad cut'),
+  ridge: t('Ridge'),
+  'crest-up': t('Crest: the ground rises'),
+  'bluff-up': t('Bluff: the ground rises steeply'),
+  'slope-up': t('Slope: the ground rises'),
+  unfinished: t('Unfinished railroad'),
 };
 /** Words of hexsides that are drawn by others: ground that changes in play, where a road crosses water. */
 const NOT_DRAWN = new Set(['changing', 'crossing']);
@@ -183,16 +184,16 @@ export function samplesOf(map: MapDocument): { title: string; samples: Sample[] 
   const terrain = [...map.terrain.words.flatMap((words) => words.split(' ')), ...dressed];
   const kinds = PLACES.filter((kind) => !terrain.includes(kind) && map.places.some((place) => place.kind === kind));
   return [
-    { title: 'Ground', samples: list(terrain, (word) => from.terrain(word)) },
+    { title: t('Ground'), samples: list(terrain, (word) => from.terrain(word)) },
     {
-      title: 'Hexsides',
+      title: t('Hexsides'),
       samples: [
         ...list(sides, (word) => from.side(word), true),
         ...list(used(map.slopes), (word) => from.slope(word), true),
       ],
     },
     {
-      title: 'Ways and crossings',
+      title: t('Ways and crossings'),
       samples: [
         ...list(
           map.ways.map((way) => way.kind),
@@ -201,6 +202,6 @@ export function samplesOf(map: MapDocument): { title: string; samples: Sample[] 
         ...list(crossed, (is) => from.crossing(is), true),
       ],
     },
-    { title: 'Places', samples: list(kinds, (kind) => from.place(kind)) },
+    { title: t('Places'), samples: list(kinds, (kind) => from.place(kind)) },
   ].filter((group) => group.samples.length);
 }

@@ -4,6 +4,7 @@ import type { Catalogue, Counter, UnitId } from '../../types.js';
 import { SPAN, type Point } from '../geometry.js';
 import { orderOf, type Command, type Commands, type Order, type Sum } from './commands.js';
 import { bodies, frontOf, type Front, type Man } from './front.js';
+import { t } from '../../language.js';
 
 /** What is shown: counters, or commands up to this rank. */
 export type Level = 'counters' | 'brigade' | 'division' | 'corps';
@@ -124,9 +125,9 @@ function merged(guns: readonly GunMark[], gap: number): GunMark[] {
 }
 
 const ORDER_WORDS: Record<Order, string> = {
-  steady: 'in good order',
-  shaken: 'shaken: a third or more in trouble',
-  broken: 'broken: most of it in trouble',
+  steady: t('in good order'),
+  shaken: t('shaken: a third or more in trouble'),
+  broken: t('broken: most of it in trouble'),
 };
 export const orderWords = (order: Order): string => ORDER_WORDS[order];
 /** "Caldwell 32, Union 1/II, Caldwell, strength 32 of 36, 12 guns, in good order", for a screen reader and the pointer. */
@@ -136,9 +137,10 @@ export function groupWords(group: Group, catalogue: Catalogue | null, leader: st
   /* it begins with what is written beside the bar, so that speech control finds it */
   const written = sum.strength ? `${group.name} ${sum.strength}` : group.name;
   const parts = [written, `${side?.adjective ?? group.command.side} ${group.command.title}`];
-  if (sum.strength) parts.push(`strength ${sum.strength}${sum.initial > sum.strength ? ` of ${sum.initial}` : ''}`);
+  if (sum.strength)
+    parts.push(t('strength {0}{1}', sum.strength, sum.initial > sum.strength ? ` of ${sum.initial}` : ''));
   if (sum.guns) parts.push(`${sum.guns} ${sum.guns === 1 ? 'gun' : 'guns'}`);
   if (sum.strength) parts.push(orderWords(group.order));
-  if (leader) parts.push(`led by ${leader}`);
+  if (leader) parts.push(t('led by {0}', leader));
   return parts.join(', ');
 }

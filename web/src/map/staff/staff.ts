@@ -10,6 +10,7 @@ import { boxesOf, drawGroup, drawLabel, labelOf, middleOf } from './bars.js';
 import { Commands } from './commands.js';
 import { groupsOf, groupWords, levelAt, type Group, type Level } from './groups.js';
 import { placeLabels } from './labels.js';
+import { t } from '../../language.js';
 
 const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
@@ -55,7 +56,7 @@ export class StaffMap {
       class: 'staff',
       viewBox: `0 0 ${width} ${height}`,
       role: 'group',
-      'aria-label': 'Commands',
+      'aria-label': t('Commands'),
     });
     this.element.append(this.layer);
     this.element.addEventListener('keydown', (event) => this.key(event));

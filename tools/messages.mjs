@@ -1,0 +1,196 @@
+/* messages.mjs: the messages of the sources and their catalogues (web/lang and games/lang, docs/translating.md).
+ *
+ *   node tools/messages.mjs check           every message has an entry and a translation, none is left over, holes agree
+ *   node tools/messages.mjs update          adds and removes entries, so that only translations are missing
+ *   node tools/messages.mjs missing FILE    prints the messages of a catalogue without a translation, numbered
+ *   node tools/messages.mjs fill FILE LIST  takes translations from a list with lines NUMBER<tab>TEXT, or two texts
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readPo, writePo } from '../web/po.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const filesUnder = (folder, ending) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesUnder(path, ending) : path.endsWith(ending) ? [path] : [];
+  });
+const hasWords = (text) => /\p{L}{2}/u.test(text.replace(/\{\d?\w*\}|%\d?\$?[a-z6]/g, ''));
+
+// ---- the client: t('…'), tx('…'), plural(n, 'one', 'many') ----
+
+function clientMessages() {
+  const ts = createRequire(import.meta.url)(join(root, 'web/node_modules/typescript'));
+  const found = new Map();
+  const text = (node) => (node && ts.isStringLiteralLike(node) ? node.text : null);
+  for (const file of filesUnder('web/src', '.ts')) {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.ES2022, true);
+    const visit = (node) => {
+      const name = ts.isCallExpression(node) ? node.expression.getText() : '';
+      if (name === 't' || name === 'tx') add(found, text(node.arguments[0]), undefined);
+      if (name === 'plural' && text(node.arguments[1]))
+        add(found, text(node.arguments[1]), text(node.arguments[2]) ?? `${text(node.arguments[1])}s`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
+function add(found, english, many) {
+  if (english === null || (many === undefined && found.has(english))) return;
+  found.set(english, many);
+}
+
+// ---- the engine and the server: literals in the calls that say something, and in tables of words ----
+
+const SAYERS =
+  /^(play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|said|put_said|answer_error|offer_\w+)$/;
+const TABLES =
+  /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
+const TONES = new Set('good bad warn quiet target reach path block zone'.split(' '));
+const C_MARKS = { DETAIL: '\x01', DETAIL_END: '\x02' };
+
+/** Every literal of a C source with the calls that it stands in, the innermost last, and its place among the arguments. */
+function* literals(source) {
+  const tokens = source.matchAll(
+    /\/\*[\s\S]*?\*\/|^[ \t]*#(?:[^\n\\]|\\\n?)*|'(?:[^'\\]|\\.)'|"((?:[^"\\]|\\.)*)"|([A-Za-z_]\w*)|([(){},;])|\S/gm,
+  );
+  const calls = [];
+  let literal = null,
+    word = '';
+  for (const [, quoted, name, mark] of tokens) {
+    if (quoted !== undefined || name in C_MARKS) {
+      literal = (literal ?? '') + (quoted !== undefined ? unescape(quoted) : C_MARKS[name]);
+      word = '';
+      continue;
+    }
+    if (literal !== null) {
+      yield { text: literal, calls: calls.map((call) => ({ ...call })) };
+      if (calls.length && calls.at(-1).place === 0) calls.at(-1).first ??= literal;
+    }
+    literal = null;
+    if (mark === '(') calls.push({ name: word, place: 0 });
+    else if (mark === '{') calls.push({ name: '{', place: 0 });
+    else if (mark === ')' || mark === '}') calls.pop();
+    else if (mark === ',' && calls.length) calls.at(-1).place += 1;
+    word = name ?? '';
+  }
+}
+const unescape = (text) =>
+  text
+    .replace(/(?:\\x[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('\\x', ''), 'hex').toString())
+    .replace(/\\00([12])/g, (_, digit) => String.fromCharCode(Number(digit)))
+    .replace(/\\n/g, '\n')
+    .replace(/\\(["\\'])/g, '$1');
+
+function isSaid(file, { text, calls }) {
+  if (!hasWords(text) || TONES.has(text) || /^[a-z0-9_.-]+\.h$/.test(text)) return false;
+  const inner = calls.at(-1)?.name ?? '';
+  if (
+    /^(strcmp|strstr|event_find|in_object|object_value|find_list|write_values|write_objects|json_key|json_put_\w+|is_\w+|has_\w+|rule_\w+)$/.test(
+      inner,
+    ) &&
+    inner !== 'json_put_said'
+  )
+    return false;
+  if (/^(json_)?put_said(_if)?$/.test(inner) && calls.at(-1).place === 1) return false;
+  if (inner === 'RULE') return calls.at(-1).place > 0;
+  if (calls.some((call) => SAYERS.test(call.name)))
+    return !/^[a-z-]+$/.test(text) || inner === 'ROW' || /say|said/.test(inner);
+  if (TABLES.test(file) && calls.length && calls.every((call) => call.name === '{')) return / |^[A-Z][a-z]/.test(text);
+  return inner === 'event_string' && calls.at(-1).place === 2;
+}
+
+function engineMessages() {
+  const found = new Map();
+  for (const folder of ['src/play', 'src/gbacw', 'src/fury'])
+    for (const file of filesUnder(folder, '.c').filter((name) => !/ascii_map/.test(name))) {
+      let one = null;
+      for (const literal of literals(readFileSync(join(root, file), 'utf8'))) {
+        const call = literal.calls.at(-1);
+        const counted = call && /^(fury_)?count_said$|^language_count$/.test(call.name);
+        if (counted && one?.call === call.name && call.place === one.place + 1) add(found, one.text, literal.text);
+        one = counted ? { text: literal.text, call: call.name, place: call.place } : null;
+        if (!counted && isSaid(file, literal)) add(found, literal.text, undefined);
+      }
+    }
+  for (const file of filesUnder('games', '.yaml').filter((name) => /\/(game|charts)\.yaml$/.test(name)))
+    for (const [, quoted, plain] of readFileSync(join(root, file), 'utf8').matchAll(
+      /\{[^{}\n]*?\btitle: (?:"([^"]*)"|([^,}\n]+))/g,
+    ))
+      add(found, (quoted ?? plain).trim(), undefined);
+  return found;
+}
+
+// ---- catalogues ----
+
+const DOMAINS = [
+  { file: 'web/lang/de.po', messages: clientMessages },
+  { file: 'games/lang/de.po', messages: engineMessages },
+];
+const HEADER = {
+  english: '',
+  said: ['Language: de\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n'],
+};
+const entriesOf = (file) =>
+  existsSync(join(root, file)) ? readPo(readFileSync(join(root, file), 'utf8')).filter((entry) => entry.english) : [];
+const store = (file, entries) => writeFileSync(join(root, file), writePo([HEADER, ...entries]));
+
+/** Entries for all messages of the sources, in their order, with the translations that there are. */
+function updated({ file, messages }) {
+  const known = new Map(entriesOf(file).map((entry) => [entry.english, entry]));
+  return [...messages()].map(([english, many]) => ({
+    english,
+    ...(many === undefined ? {} : { many }),
+    said: known.get(english)?.said ?? [],
+  }));
+}
+/** The holes of a message: each must be in its translation. Of plurals in patterns both forms count. */
+const holes = (text) =>
+  [...text.matchAll(/\{[\w-]+[#?}]|%(?:\d\$)?[a-z6]/g)]
+    .map(([hole]) => hole.replace(/\d\$/, ''))
+    .sort()
+    .join(' ');
+
+function complaints(domain) {
+  const wanted = new Map(domain.messages());
+  const there = new Map(entriesOf(domain.file).map((entry) => [entry.english, entry]));
+  const all = [];
+  for (const [english, many] of wanted) {
+    const entry = there.get(english);
+    if (!entry) all.push(`no entry: ${english}`);
+    else if (entry.many !== many) all.push(`its plural differs: ${english}`);
+    else if (entry.said.length !== (many === undefined ? 1 : 2) || !entry.said.every(Boolean))
+      all.push(`not translated: ${english}`);
+    else if (
+      many === undefined &&
+      [...new Set(holes(english).split(' '))].join() !== [...new Set(holes(entry.said[0]).split(' '))].join()
+    )
+      all.push(`holes differ: ${english} | ${entry.said[0]}`);
+  }
+  for (const english of there.keys()) if (!wanted.has(english)) all.push(`no source has it: ${english}`);
+  return all.map((text) => `${domain.file}: ${text}`);
+}
+
+const [command, file, list] = process.argv.slice(2);
+if (command === 'check') {
+  const all = DOMAINS.flatMap(complaints);
+  for (const line of all) console.log(line);
+  process.exitCode = all.length ? 1 : 0;
+} else if (command === 'update') for (const domain of DOMAINS) store(domain.file, updated(domain));
+else if (command === 'missing')
+  entriesOf(file).forEach(({ english, many, said }, i) => {
+    if (!said.length || !said.every(Boolean))
+      console.log(`${i}\t${english.replace(/\n/g, '\\n')}${many === undefined ? '' : `\t${many}`}`);
+  });
+else if (command === 'fill') {
+  const entries = entriesOf(file);
+  for (const line of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
+    const [number, ...said] = line.split('\t');
+    entries[Number(number)].said = said.map((text) => text.replace(/\\n/g, '\n'));
+  }
+  store(file, entries);
+} else console.log('usage: node tools/messages.mjs check | update | missing FILE | fill FILE LIST');

@@ -1,0 +1,43 @@
+/* language.ts: what the reader sees, in their language. English stands in the sources; every other language is a catalogue
+ * of messages by their English text (web/lang/CODE.po), fetched before the first page is drawn (language-choice.ts). What
+ * it lacks stays English.
+ *
+ * Changing the language loads the page again: so a message may be asked for once, when its module is first run. */
+
+export type Messages = Record<string, string | string[]>;
+
+let code = 'en';
+let messages: Messages = {};
+let rules = new Intl.PluralRules('en');
+
+/** The code of the language that is shown. */
+export const language = (): string => code;
+export function useLanguage(chosen: string, catalogue: Messages): void {
+  code = chosen;
+  messages = catalogue;
+  rules = new Intl.PluralRules(chosen);
+}
+
+const HOLE = /\{(\d)\}/;
+function found(english: string): string {
+  const said = messages[english];
+  return (typeof said === 'string' ? said : said?.[0]) ?? english;
+}
+/** A message; `{0}`, `{1}` … are the values. */
+export function t(english: string, ...values: (string | number)[]): string {
+  return found(english).replace(/\{(\d)\}/g, (hole, at: string) =>
+    Number(at) < values.length ? String(values[Number(at)]) : hole,
+  );
+}
+/** The same where values are templates: its parts in order, for a template. */
+export function tx(english: string, ...values: unknown[]): unknown[] {
+  return found(english)
+    .split(HOLE)
+    .map((part, i) => (i % 2 ? values[Number(part)] : part));
+}
+/** A number with its noun: "1 unit", "3 units". */
+export function plural(n: number, one: string, many = `${one}s`): string {
+  const forms = messages[one];
+  const category = rules.select(n) === 'one' ? 0 : 1;
+  return `${n} ${Array.isArray(forms) ? (forms[category] ?? forms[0] ?? many) : category ? many : one}`;
+}
