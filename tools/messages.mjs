@@ -1,10 +1,12 @@
-/* messages.mjs: the messages of the sources and their catalogues (web/lang and games/lang, docs/translating.md).
+/* messages.mjs: the messages of the sources and their catalogues (web/lang and games/lang, docs/translating.md). The games'
+ * data are read by the program: $ENFILADE, or build/enfilade.
  *
  *   node tools/messages.mjs check           every message has an entry and a translation, none is left over, holes agree
  *   node tools/messages.mjs update          adds and removes entries, so that only translations are missing
  *   node tools/messages.mjs missing FILE    prints the messages of a catalogue without a translation, numbered
  *   node tools/messages.mjs fill FILE LIST  takes translations from a list with lines NUMBER<tab>TEXT, or two texts
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -122,7 +124,32 @@ function engineMessages() {
       /\{[^{}\n]*?\btitle: (?:"([^"]*)"|([^,}\n]+))/g,
     ))
       add(found, (quoted ?? plain).trim(), undefined);
+  for (const text of dataTexts()) add(found, text, undefined);
   return found;
+}
+
+// ---- the words of the games' data: what the server says of them as documents ----
+
+/** As the program reads it: there is no other reader of YAML here. */
+const program = process.env.ENFILADE ?? join(root, 'build/enfilade');
+const readData = (file) => JSON.parse(execFileSync(program, ['json', join(root, file)], { encoding: 'utf8' }));
+const DATA = [
+  [/\/briefing\.yaml$/, ({ briefings }) => briefings.flatMap((one) => [one.beginner?.why, one.situation, one.tasks])],
+  [
+    /\/lessons\/.*\.yaml$/,
+    ({ title, goal, closing, steps }) => [title, goal, closing, steps.map((step) => [step.title, step.say])],
+  ],
+  [/\/drawing\.yaml$/, ({ title, notes }) => [title, notes]],
+  [/\/game\.yaml$/, ({ turns }) => [turns]],
+  [/\/scenarios\/.*\.yaml$/, ({ conditions }) => [conditions?.map((one) => one.title)]],
+];
+const textsIn = (value) =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+function* dataTexts() {
+  for (const file of filesUnder('games', '.yaml'))
+    for (const [name, pick] of DATA) if (name.test(file)) yield* textsIn(pick(readData(file))).filter(hasWords);
+  for (const file of filesUnder('games', '.txt').filter((name) => /\/(blurb|scenarios\/[^/]+)\.txt$/.test(name)))
+    yield readFileSync(join(root, file), 'utf8').trimEnd();
 }
 
 // ---- catalogues ----

@@ -12,7 +12,8 @@ export const quote = (text) =>
     .replace(/[\\"]/g, '\\$&')
     .replace(/\n/g, '\\n')
     .replace(/\t/g, '\\t')
-    .replace(/[\x01\x02]/g, (mark) => `\\00${mark.charCodeAt(0)}`)}"`;
+    .replaceAll('\x01', '\\001')
+    .replaceAll('\x02', '\\002')}"`;
 
 /** The entries of a file: { english, many?, said: [...] }; the header is the one whose English is empty. */
 export function readPo(text) {

@@ -38,10 +38,12 @@ static json_t *ask(struct match *match, json_t *question) {
 }
 
 /* What wins, and how many counters take part. */
-static bool add_from_engine(struct games *games, const char *id, json_t *briefing, struct text *why) {
+static bool add_from_engine(struct games *games, const char *id, const struct language *language, json_t *briefing,
+                            struct text *why) {
     struct match *match = match_new(games, id, NULL, dice_seed_number(DICE_CHACHA20, 1), why);
     if (match == NULL)
         return false;
+    match->game.language = language;
     json_t *aims = ask(match, json_pack("{s:s, s:s}", "cmd", "sheet", "what", "aims"));
     json_t *view = ask(match, json_pack("{s:s}", "cmd", "view"));
     json_object_set(briefing, "aims", json_object_get(aims, "sheet"));
@@ -54,7 +56,8 @@ static bool add_from_engine(struct games *games, const char *id, json_t *briefin
     return true;
 }
 
-json_t *briefing_of(struct games *games, const char *game, const char *scenario, struct text *why) {
+json_t *briefing_of(struct games *games, const char *game, const char *scenario, const struct language *language,
+                    struct text *why) {
     char id[160];
     if (games_pack(games, game, why) == NULL) /* also keeps strange names from the disk */
         return NULL;
@@ -62,7 +65,7 @@ json_t *briefing_of(struct games *games, const char *game, const char *scenario,
     snprintf(id, sizeof id, "%s/%s", game, scenario);
     if (briefing == NULL)
         text_add(why, "this battle has no briefing");
-    else if (!add_from_engine(games, id, briefing, why)) {
+    else if (!add_from_engine(games, id, language, briefing, why)) {
         json_decref(briefing);
         return NULL;
     }
@@ -74,7 +77,7 @@ json_t *briefing_facts(struct games *games, const char *game, const char *scenar
     char why[256];
     struct text text;
     text_init(&text, why, sizeof why);
-    json_t *briefing = briefing_of(games, game, scenario, &text), *facts = NULL;
+    json_t *briefing = briefing_of(games, game, scenario, NULL, &text), *facts = NULL;
     if (briefing != NULL)
         facts = json_object();
     for (size_t i = 0; facts != NULL && i < sizeof told / sizeof *told; i++)

@@ -8,7 +8,8 @@
 #include "match/games.h"
 
 /* The briefing of a scenario; NULL with the reason in `why` if there is no such scenario or it has none. */
-json_t *briefing_of(struct games *games, const char *game, const char *scenario, struct text *why);
+json_t *briefing_of(struct games *games, const char *game, const char *scenario, const struct language *language,
+                    struct text *why);
 /* What a list of battles says of it: hours, difficulty, beginner, next, counters; NULL if it has no briefing. */
 json_t *briefing_facts(struct games *games, const char *game, const char *scenario);
 

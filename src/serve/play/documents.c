@@ -124,6 +124,36 @@ static json_t *rules_of(const char *games, const char *game) {
     return NULL;
 }
 
+/* -- in the reader's language -- */
+
+/* Words have capitals or spaces; what has neither is a name in a file format. */
+static bool is_said(const char *text) {
+    for (; *text != 0; text++)
+        if (*text == ' ' || isupper((unsigned char)*text))
+            return true;
+    return false;
+}
+
+static json_t *said(json_t *value, const struct language *language);
+
+/* A game's data are English: every text of theirs that the catalogue knows is said in the language. */
+static void translate(json_t *tree, const struct language *language) {
+    const char *key;
+    json_t *value;
+    size_t i;
+    if (language == NULL)
+        return;
+    json_object_foreach(tree, key, value) json_object_set_new(tree, key, said(value, language));
+    json_array_foreach(tree, i, value) json_array_set_new(tree, i, said(value, language));
+}
+static json_t *said(json_t *value, const struct language *language) {
+    const char *text = json_string_value(value);
+    if (text != NULL && is_said(text))
+        return json_string(language_say(language, text));
+    translate(value, language);
+    return json_incref(value);
+}
+
 /* -- */
 
 static json_t *write_document(struct game_cache *cache, const char *game, const char *what,
@@ -149,7 +179,7 @@ static json_t *write_document(struct game_cache *cache, const char *game, const 
         return lesson;
     }
     if (strncmp(what, "briefing/", 9) == 0)
-        return briefing_of(cache->games, game, what + 9, why);
+        return briefing_of(cache->games, game, what + 9, language, why);
     return strcmp(what, "rules") == 0 ? rules_of(games_folder(cache->games), game) : NULL;
 }
 
@@ -160,15 +190,21 @@ static const struct document *kept(const struct game_cache *cache, const char *n
     return document;
 }
 
+/* "monocacy/map", "monocacy/map@de" */
+static void name_document(char name[96], const char *game, const char *what, const struct language *language) {
+    snprintf(name, 96, "%s%s%s%s%s", game, *what != 0 ? "/" : "", what, language != NULL ? "@" : "",
+             language != NULL ? language->code : "");
+}
+
 static const struct document *find_document(struct game_cache *cache, const char *game, const char *what,
                                             const struct language *language, struct text *why) {
     char name[96];
-    snprintf(name, sizeof name, "%s/%s%s%s", game, what, language != NULL ? "@" : "",
-             language != NULL ? language->code : "");
+    name_document(name, game, what, language);
     const struct document *document = kept(cache, name);
     if (document != NULL)
         return document;
     json_t *json = write_document(cache, game, what, language, why);
+    translate(json, language);
     return json != NULL ? keep(cache, name, json) : NULL;
 }
 
@@ -197,8 +233,13 @@ static void answer_document(struct request *request, const char *what) {
 
 void documents_answer(struct request *request, const char *name, json_t *(*write)(struct games *)) {
     struct game_cache *cache = request->server->cache;
-    const struct document *document = kept(cache, name);
-    answer_kept(request, document != NULL ? document : keep(cache, name, write(cache->games)));
+    const struct language *language = api_language(request);
+    char whole[96];
+    name_document(whole, name, "", language);
+    const struct document *document = kept(cache, whole);
+    json_t *json = document == NULL ? write(cache->games) : NULL;
+    translate(json, language);
+    answer_kept(request, document != NULL ? document : keep(cache, whole, json));
 }
 
 /* How the books of each family differ. */

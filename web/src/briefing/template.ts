@@ -5,14 +5,14 @@ import type { Briefing, BriefingFacts } from '../protocol.js';
 import type { Catalogue, SideId } from '../types.js';
 import { sideStyle, sideTitle } from '../lobby/words.js';
 import { sheetTemplate } from '../play/sheet.js';
-import { t } from '../language.js';
+import { plural, t } from '../language.js';
 
 const DIFFICULTY = ['', t('A first battle'), t('Easy'), t('Demanding'), t('For experts')];
 /** "Easy". */
 export const difficultyWords = (facts: Pick<BriefingFacts, 'difficulty'>): string => DIFFICULTY[facts.difficulty] ?? '';
 /** "about 3 hours": with the computer as opponent. */
 export function lengthWords({ hours }: Pick<BriefingFacts, 'hours'>): string {
-  if (hours < 10) return t('about {0} {1}', hours, hours === 1 ? 'hour' : 'hours');
+  if (hours < 10) return t('about {0}', plural(hours, 'hour'));
   const evenings = Math.round(hours / 4);
   return t('about {0} hours, {1} evenings', hours, evenings);
 }
