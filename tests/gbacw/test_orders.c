@@ -504,6 +504,26 @@ static void who_is_driven_off_comes_back_to_a_post_of_the_book(void **unused) {
     json_decref(save);
 }
 
+/* A hex towards the place where the routed gather, and no way at all for an attack. */
+static void the_routed_go_where_they_are_to_gather(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *order;
+        int nearer; /* to 1014 */
+    } cases[] = {{"9-Va rally 1014 ask never", 1},
+                 {"9-Va withdraw 1014 ask never", 1},
+                 {"9-Va rally ask never", 0},
+                 {"9-Va attack 1014 ask never", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sandbox("{'base':'crossroads/battle','phase':'movement','phasing':'csa','turn':3,'command':'all','units':["
+                "{'id':'9-Va','hex':'1010','facing':'n','formation':'line','routed':true}],"
+                "'leaders':[{'id':'Calloway','hex':'1010'}]}");
+        order_kept(cases[i].order);
+        carry_out();
+        assert_int_equal(distance("9-Va", 10, 14), 4 - cases[i].nearer);
+    }
+}
+
 static void a_commander_rides_with_those_who_have_orders(void **unused) {
     (void)unused;
     first_movement();
@@ -523,4 +543,5 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_save_has_the_orders_and_a_bad_one_is_named), test(guns_go_first_in_a_withdrawal),
       test(behind_another_command), test(guns_fire_where_they_are_told),
       test(no_leader_is_lost_by_writing_orders_again), test(posts_are_kept_with_the_orders),
-      test(who_is_driven_off_comes_back_to_a_post_of_the_book), test(a_commander_rides_with_those_who_have_orders))
+      test(who_is_driven_off_comes_back_to_a_post_of_the_book), test(a_commander_rides_with_those_who_have_orders),
+      test(the_routed_go_where_they_are_to_gather))

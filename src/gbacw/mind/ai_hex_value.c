@@ -70,10 +70,17 @@ static int worth_over(struct game *game, struct mind_memory *memory, counter_id 
     return 125 * urgency - at_most(mind_to_enemy(game, memory, hex), FAR_FIELD) / 4;
 }
 
+/* Who has routed may go one hex in a turn (13.32): it goes where it is told to gather or to fall back, and no other
+ * order moves it. */
+static bool has_no_will(const struct mind_memory *memory, const struct mind_self *self) {
+    const struct order *order = mind_order(memory, self->c);
+    return self->routed && (order == NULL || (order->kind != ORDER_RALLY && order->kind != ORDER_WITHDRAW));
+}
+
 /* On the way to what is worth having; what is ours is guarded from near by. */
 static int worth_on_way(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex) {
     const int guarded = SIXTHS * memory->traits->guarded_from;
-    if (self->routed)
+    if (has_no_will(memory, self))
         return 0;
     if (mind_order(memory, self->c))
         return mind_order_worth(game, memory, self->c, hex);
