@@ -428,14 +428,17 @@ static void behind_another_command(void **unused) {
 /* What is worth most is fired at first, unless an order names the other mark, or guns. */
 static void guns_fire_where_they_are_told(void **unused) {
     (void)unused;
-    static const char *const marks[][2] = {
-        {"Hollis hold", "57-Pa"}, {"Hollis bombard 1206", "8-NJ"}, {"Hollis counter-battery", "Btty-E"}};
+    static const char *const marks[][2] = {{"Hollis hold", "57-Pa"},
+                                           {"Hollis bombard 1206", "8-NJ"},
+                                           {"Hollis counter-battery", "Btty-E"},
+                                           {"Hollis support Calloway", "8-NJ"}};
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
         sandbox("{'base':'crossroads/battle','phase':'offensive-fire','phasing':'csa','units':["
                 "{'id':'Hollis','hex':'1010','facing':'n','formation':'unlimbered'},"
                 "{'id':'57-Pa','hex':'1006','facing':'s','formation':'column'},"
                 "{'id':'8-NJ','hex':'1206','facing':'s','formation':'line'},"
                 "{'id':'Btty-E','hex':'0806','facing':'s','formation':'unlimbered'}]}");
+        order_kept("Calloway attack 8-NJ");
         order_kept(marks[i][0]);
         const json_t *fights = field_of(foresee(""), "fights");
         assert_true(json_array_size(fights) > 0);

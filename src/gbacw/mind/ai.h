@@ -226,6 +226,8 @@ int mind_to_place(const struct game *game, const struct mind_memory *memory, cou
 /* Is it drawn from afar to ground that the game's own reasons make worth having? Not who is sent to attack other
  * ground. */
 bool mind_is_drawn(const struct game *game, const struct mind_memory *memory, counter_id c);
+/* The attack that these guns are told to support: the order of the command that they stay behind. NULL: none. */
+const struct order *mind_attack_supported(const struct game *game, const struct mind_memory *memory, counter_id guns);
 /* How much the enemy's nearness weighs for those who are sent. */
 int mind_order_fear(const struct mind_memory *memory, const struct order *order);
 /* The differential from which it closes with the enemy; INT16_MAX: its order is not to attack. */

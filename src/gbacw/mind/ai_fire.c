@@ -20,15 +20,34 @@ static bool enemy_guns_in(const struct game *game, hex_id hex) {
     return false;
 }
 
+static bool names(const struct game *game, const struct order *order, hex_id target) {
+    bool named = order->enemy != COUNTER_NONE && counter_at(game, order->enemy)->hex == target;
+    for (unsigned n = 0; n < order->hex_count; n++)
+        named = named || order->hex[n] == target;
+    return named;
+}
+
+/* Guns that support an attack, and can reach it, fire at what is attacked. */
+static bool in_support(const struct game *game, const struct mind_memory *memory, hex_id target) {
+    unsigned count;
+    const counter_id *firer = reaching(game, play_side_to_act(game), target, &count);
+    for (unsigned i = 0; i < count; i++) {
+        const struct order *attack = mind_attack_supported(game, memory, firer[i]);
+        if (attack && names(game, attack, target))
+            return true;
+    }
+    return false;
+}
+
 /* Guns that are ordered to fire at a hex, or at guns, like that better. */
 static int wish_of_orders(const struct game *game, const struct mind_memory *memory, hex_id target) {
     enum { TOLD_TO = 400 };
     const struct order_book *book = memory->orders ? memory->orders->book : NULL;
+    if (book && in_support(game, memory, target))
+        return TOLD_TO;
     for (unsigned i = 0; book && i < book->count; i++) {
         const struct order *order = &book->order[i];
-        bool named = order->enemy != COUNTER_NONE && counter_at(game, order->enemy)->hex == target;
-        for (unsigned n = 0; n < order->hex_count; n++)
-            named = named || order->hex[n] == target;
+        bool named = names(game, order, target);
         if (order->kind == ORDER_COUNTER_BATTERY && order->hex_count == 0 && order->enemy == COUNTER_NONE)
             named = enemy_guns_in(game, target);
         if (named && !(order->flags & ORDER_PAUSED) &&

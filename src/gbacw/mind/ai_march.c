@@ -172,11 +172,13 @@ static bool plan_march(struct game *game, struct mind_memory *memory, counter_id
     return take_way(memory, c, &plan, &way);
 }
 
-/* Who attacks or holds judges by the traits of its mind. Who is told to march, withdraw or follow does that: the traits
- * that were tuned for fighting would have guns stay wherever they see a mark. */
+/* Who attacks judges by the traits of its mind. Who is told to march, withdraw or follow does that: the traits that
+ * were tuned for fighting would have guns stay wherever they see a mark. They were tuned for games without orders, too:
+ * who is told to hold leaves its line for better ground by them (docs/strength.md). */
 bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c) {
     const struct mind_traits *traits = memory->traits;
-    if (mind_order(memory, c) && !mind_judges(memory, c))
+    const struct order *order = mind_order(memory, c);
+    if (order && order->kind != ORDER_ATTACK)
         memory->traits = &mind_simple_1;
     bool goes = plan_march(game, memory, c);
     memory->traits = traits;

@@ -259,18 +259,45 @@ static int worth_behind(struct game *game, struct mind_memory *memory, const str
            (order->kind == ORDER_FOLLOW ? 0 : WORTH_DEPTH * (nearest < DEEP ? nearest : DEEP));
 }
 
+enum { WORTH_SEEING = 120 };
+
+static bool bears(const struct game *game, counter_id guns, hex_id hex, hex_id mark) {
+    uint8_t weapon = counter_at(game, guns)->weapon;
+    int range = hex_distance(game, hex, mark);
+    return weapon != NO_WEAPON && range <= RANGE_MAX && tables_of(game)->weapon[weapon].times6[range] >= SIXTHS &&
+           can_see(game, hex, mark);
+}
+
 /* Guns go where they see their mark, no farther than they must. */
 static int worth_bearing(struct game *game, struct mind_memory *memory, const struct order *order, counter_id c,
                          hex_id hex) {
-    enum { WORTH_SEEING = 120 };
     hex_id mark = place_of(game, order);
     if (!is_artillery(game, c) || mark == HEX_NONE)
         return hex == counter_at(game, c)->hex ? WORTH_SEEING : 0;
-    uint8_t weapon = counter_at(game, c)->weapon;
-    int range = hex_distance(game, hex, mark);
-    bool bears = weapon != NO_WEAPON && range <= RANGE_MAX && tables_of(game)->weapon[weapon].times6[range] >= SIXTHS &&
-                 can_see(game, hex, mark);
-    return bears ? WORTH_SEEING : worth_on_way(mind_order_goal(game, memory, c, hex), WORTH_CLOSING);
+    return bears(game, c, hex, mark) ? WORTH_SEEING
+                                     : worth_on_way(mind_order_goal(game, memory, c, hex), WORTH_CLOSING);
+}
+
+const struct order *mind_attack_supported(const struct game *game, const struct mind_memory *memory, counter_id guns) {
+    const struct order *order = mind_order(memory, guns);
+    if (order == NULL || order->kind != ORDER_SUPPORT || !is_artillery(game, guns))
+        return NULL;
+    const struct order_book *book = memory->orders->book;
+    for (unsigned i = 0; i < book->count; i++) {
+        const struct order *attack = &book->order[i];
+        if (attack->kind == ORDER_ATTACK && !(attack->flags & ORDER_PAUSED) && attack->command != COMMAND_NONE &&
+            is_above(game, attack->command, order->other))
+            return attack;
+    }
+    return NULL;
+}
+
+/* Guns that support an attack look for a place from which they see what is attacked. */
+static int worth_supporting(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
+    const struct order *attack = mind_attack_supported(game, memory, c);
+    hex_id mark = attack ? place_of(game, attack) : HEX_NONE;
+    return worth_behind(game, memory, mind_order(memory, c), c, hex) +
+           (mark != HEX_NONE && bears(game, c, hex, mark) ? WORTH_SEEING : 0);
 }
 
 int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
@@ -293,6 +320,7 @@ int mind_order_worth(struct game *game, struct mind_memory *memory, counter_id c
     case ORDER_HOLD:
         return worth_on_line(game, memory, order, c, hex);
     case ORDER_SUPPORT:
+        return worth_supporting(game, memory, c, hex);
     case ORDER_FOLLOW:
     case ORDER_RESERVE:
         return worth_behind(game, memory, order, c, hex);
