@@ -3,6 +3,7 @@
 #include "core/check.h"
 
 #include "core/hash.h"
+#include "core/sha256.h"
 
 #include <string.h>
 
@@ -152,6 +153,20 @@ void dice_undone(struct dice *dice, uint32_t undo, uint32_t position) {
     }
     for (unsigned purpose = 0; purpose < DICE_STREAMS; purpose++)
         dice->stream[purpose] = hash_mix(dice->stream[purpose], (uint64_t)undo << 32 | position);
+}
+
+void dice_mix(struct dice *dice, const uint8_t value[DICE_KEY]) {
+    char buffer[2 * DICE_SEED_DIGITS + 2];
+    struct dice_seed seed = {.generator = DICE_CHACHA20};
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    memcpy(seed.key, dice->key, sizeof seed.key);
+    dice_seed_write(&seed, &text);
+    text_char(&text, ' ');
+    memcpy(seed.key, value, sizeof seed.key);
+    dice_seed_write(&seed, &text);
+    sha256(buffer, text.length, seed.key);
+    dice_begin(dice, &seed);
 }
 
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides) {

@@ -60,6 +60,9 @@ void dice_fast(struct dice *dice, uint64_t seed);
 /* Sends every stream another way, for undo number `undo` by agreement, back to the position after so many actions. No
  * number comes twice in a game. */
 void dice_undone(struct dice *dice, uint32_t undo, uint32_t position);
+/* A player's contribution, where each hand-off of a game brings one (match/letter.h): the next key is the SHA-256 of
+ * the text "KEY VALUE", both in hexadecimal, and all streams begin again. For ChaCha20 only. */
+void dice_mix(struct dice *dice, const uint8_t value[DICE_KEY]);
 /* Unbiased, 1..sides. */
 uint32_t dice_draw(struct dice *dice, unsigned purpose, uint32_t sides);
 

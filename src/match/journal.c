@@ -64,6 +64,9 @@ void journal_action(struct match *match, side_id side, struct action action, con
     if (match->forgets_past) {
         match->journal.length = 0;
         match->written = number;
+        if (match->mix_before[0] != 0)
+            journal_mix(match, match->mix_before, strlen(match->mix_before));
+        match->mix_before[0] = 0;
         match_write(match, write_action, &done);
         add_work(match);
         return;
@@ -143,6 +146,14 @@ void journal_turn(struct match *match) {
     add_work(match);
 }
 
+void journal_mix(struct match *match, const char *line, size_t length) {
+    buffer_add(&match->journal, line, length);
+    buffer_add(&match->journal, "\n", 1);
+    undo_forget(&match->undo);
+    if (!match->forgets_past && match->game.state->actions == 0)
+        history_open(&match->history, &match->game); /* the first action finds these dice */
+}
+
 static void write_header(struct match *match, struct text *out, void *header) {
     save_write_header(&match->game, header, out);
 }
@@ -185,6 +196,8 @@ static bool replayed_order(void *listener, side_id side, const char *order, size
 }
 
 static bool replayed_undo(void *listener, uint32_t to) { return match_undo_agreed(listener, to); }
+
+static void replayed_mix(void *listener, const char *line, size_t length) { journal_mix(listener, line, length); }
 
 static struct match *lay_out_saved(struct games *games, const struct save_header *header, struct text *why) {
     if (header->position_length == 0)
@@ -269,6 +282,7 @@ static bool replay_into(struct match *match, const char *text, size_t length, co
                                  .done = replayed,
                                  .started = replayed_start,
                                  .undone = replayed_undo,
+                                 .mixed = replayed_mix,
                                  .ordered = replayed_order,
                                  .listener = match,
                                  .check_dice = dice != NULL};
@@ -293,6 +307,7 @@ static struct match *load(struct games *games, const char *text, size_t length, 
     if (match->sandbox.dice_told)
         match->header.seed.generator = (uint8_t)match->game.state->dice.generator;
     match_set_commitment(match, header.commitment, header.nonce);
+    memcpy(match->header.mixes, header.mixes, sizeof header.mixes);
     bool sound = replay_into(match, text, length, &header, trouble, dice);
     bool usable = sound || (trouble->state == SAVE_DISAGREES && fixed && match->journal.length > 0);
     if (!usable) {

@@ -9,6 +9,8 @@ void journal_open(struct match *match, const struct dice_thrown *dice, uint32_t 
 /* The action that was just applied; then, if a turn began, its hash. */
 void journal_action(struct match *match, side_id side, struct action action, const struct dice_thrown *dice,
                     uint32_t count);
+/* A player's contribution to the dice that come now: nothing before it can be taken back. */
+void journal_mix(struct match *match, const char *line, size_t length);
 /* The turn's hash alone. */
 void journal_turn(struct match *match);
 /* Undo by agreement: the game goes back and the journal goes on. */

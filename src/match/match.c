@@ -312,7 +312,36 @@ struct ruling match_do(struct match *match, side_id side, struct action action) 
     journal_action(match, side, action, match->log.thrown, match->log.count);
     if (game->state->turn != turn)
         journal_turn(match);
+    if (match->mix_after[0] != 0)
+        match_mix(match, match->mix_after);
+    match->mix_after[0] = 0;
     return ruling;
+}
+
+static bool mix_dice(struct match *match, const char *line) {
+    struct dice_seed value = {.generator = DICE_CHACHA20};
+    const char *digits = strncmp(line, "mix ", 4) == 0 ? strchr(line + 4, ' ') : NULL;
+    if (digits == NULL || strlen(digits + 1) < DICE_SEED_DIGITS ||
+        !dice_seed_read(digits + 1, DICE_SEED_DIGITS, &value))
+        return false;
+    dice_mix(&match->game.state->dice, value.key);
+    return true;
+}
+
+bool match_mix(struct match *match, const char *line) {
+    if (!mix_dice(match, line))
+        return false;
+    journal_mix(match, line, strlen(line));
+    return true;
+}
+
+void match_mix_before(struct match *match, const char *line) {
+    if (mix_dice(match, line))
+        snprintf(match->mix_before, sizeof match->mix_before, "%s", line);
+}
+
+void match_mix_after(struct match *match, const char *line) {
+    snprintf(match->mix_after, sizeof match->mix_after, "%s", line);
 }
 
 static void emit_undo(struct match *match, uint32_t to, bool agreed) {

@@ -51,9 +51,11 @@ struct match {
     struct buffer journal; /* the save, line by line */
     size_t *action_start;  /* where action n begins in it */
     uint32_t action_size;
-    uint32_t written;     /* actions in the journal */
-    uint32_t acting;      /* number of the action being applied: its events carry it */
-    struct game imagined; /* for bots */
+    uint32_t written;              /* actions in the journal */
+    char mix_before[SAVE_MIX_MAX]; /* stands before the next action in the journal; empty: nothing does */
+    char mix_after[SAVE_MIX_MAX];  /* comes into the dice after it */
+    uint32_t acting;               /* number of the action being applied: its events carry it */
+    struct game imagined;          /* for bots */
     void *imagined_block;
     struct action_list list;
     struct match_orders *orders[SIDES]; /* match/orders.h; NULL: none were given */
@@ -74,6 +76,13 @@ void match_free(struct match *match);
 extern const char PLAY_NO_DIE[];
 /* Judges and applies; a strict script that has no answer refuses, with PLAY_NO_DIE for a case, and nothing is done. */
 struct ruling match_do(struct match *match, side_id side, struct action action);
+/* A mix line (play/save.h): a player's contribution, from which the dice come from now on. The journal has it after the
+ * last action. False: the line is none. */
+bool match_mix(struct match *match, const char *line);
+/* The same for a match that forgets its past, where each line belongs to an action's entry: to the next action's, now
+ * or when it has been done. The line is one. */
+void match_mix_before(struct match *match, const char *line);
+void match_mix_after(struct match *match, const char *line);
 /* Takes back to the position with `to` applied actions, where no die, secret or answer lies between. */
 bool match_undo(struct match *match, uint32_t to);
 /* Further back, by agreement of both sides: an entry of its own in the journal, and other dice come. */

@@ -9,12 +9,15 @@
  *   nonce 91c2...                   what was added to the seed for it; only beside the seed
  *   version 0011223344556677        of rules and data
  *   hashes 2                        how positions were hashed; missing: 1. Hashes of another version are passed over
+ *   mix csa - 4fd1...               of a game by letters (match/letter.h): side, contribution to the dice, commitment
  *   begin | early=4                 dice thrown before the first decision
  *   do csa resolve | fire-small=4 morale=5*      * a script answered, the stream was not touched
+ *   mix usa 77aa... 0b1c...         the same between two actions: other dice come from here on
  *   undo 37                         by agreement: only 37 actions are left, and other dice come (play/history.h)
  *   turn 2 8899aabbccddeeff         the position's hash where a turn begins
  *   position {...}                  now and then, as `state` gives it
  *   order csa II attack 2413        orders of a side that is saving (play/order.h), last; no hash covers them
+ *   sum 5e88...                     of a letter: the SHA-256 of all before it; passed over here
  *
  * What was taken back by agreement stays in the save, for everybody to read; what was taken back freely does not.
  * A replay takes the written dice. Where rules were fixed since, it stops at the last position that agrees. */
@@ -25,6 +28,8 @@
 
 #define SAVE_OPTIONS_MAX 64
 #define SAVE_WORD_MAX 64
+#define SAVE_MIX_MAX 160
+#define SAVE_MIXES_MAX 640
 #define SAVE_POSITION_TURNS 4 /* a position is written at every fourth turn */
 
 struct save_header {
@@ -38,6 +43,7 @@ struct save_header {
     uint32_t hashes;                    /* ruleset.hash_version of the program that began it */
     char commitment[SAVE_WORD_MAX + 1]; /* hexadecimal; empty: none */
     char nonce[SAVE_WORD_MAX + 1];
+    char mixes[SAVE_MIXES_MAX]; /* its mix lines as they stand, each with its end; empty: none */
 };
 
 enum save_state { SAVE_SOUND, SAVE_WRONG, SAVE_DISAGREES };
@@ -85,6 +91,8 @@ struct save_replay {
     save_listener done, started; /* may be NULL; `started` gets the dice of `begin` */
     /* Brings the game back to so many actions, as history_undo does; NULL: saves with undos are refused. */
     bool (*undone)(void *listener, uint32_t to);
+    /* A mix line, whose dice come from here on; may be NULL. */
+    void (*mixed)(void *listener, const char *line, size_t length);
     /* An order that was saved; false: `why` says what is wrong with it. NULL: they are passed over. */
     bool (*ordered)(void *listener, side_id side, const char *order, size_t length, struct text *why);
     void *listener;

@@ -12,6 +12,7 @@
 #include "serve/play/create.h"
 #include "serve/play/documents.h"
 #include "serve/play/import.h"
+#include "serve/play/letters.h"
 #include "serve/play/picture.h"
 #include "serve/play/removal.h"
 #include "serve/play/several.h"
@@ -112,6 +113,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     json_t *facts = briefing_facts(games, game, scenario);
     if (facts != NULL)
         json_object_set_new(entry, "briefing", facts);
+    json_object_set_new(entry, "letters", json_boolean(letters_offered(tables)));
     int lesson = lesson_first(games, game);
     json_object_set_new(entry, "tour", json_boolean(lesson > 0));
     if (lesson > 0)

@@ -171,6 +171,10 @@ static void leave(struct request *request) {
         answer_error(request, 403, "forbidden", "you have no seat in this game");
         return;
     }
+    if (hosted_game_by_letters(hosted)) {
+        answer_error(request, 409, "letter", "nobody else can take this seat: its secret is yours");
+        return;
+    }
     const char *status = hosted->row.status != NULL ? hosted->row.status : "{}";
     bool done = store_begin(store) && remember(hosted, person) && leave_others(hosted, person) &&
                 leave_seats(hosted, person) &&

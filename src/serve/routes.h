@@ -18,6 +18,7 @@ extern const struct route CLUB_ROUTES[];       /* api_club.c */
 extern const struct route LADDER_ROUTES[];     /* api_ladder.c */
 extern const struct route TOURNAMENT_ROUTES[]; /* api_tournament.c */
 
+extern const struct route LETTER_ROUTES[]; /* api_letters.c */
 extern const struct route LOBBY_ROUTES[];  /* api_lobby.c */
 extern const struct route PLAY_ROUTES[];   /* api_play.c */
 extern const struct route SEAT_ROUTES[];   /* api_seats.c */
@@ -30,6 +31,6 @@ extern const struct route STUDY_ROUTES[];  /* api_studies.c */
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, RESET_ROUTES, ADMIN_ROUTES, CLUB_ROUTES, LADDER_ROUTES,              \
         TOURNAMENT_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,    \
-        SEAT_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, STUDY_ROUTES
+        SEAT_ROUTES, LETTER_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, STUDY_ROUTES
 
 #endif

@@ -522,7 +522,7 @@ export interface Offer {
 }
 
 export interface Error {
-  kind: 'illegal' | 'not-yours' | 'unknown' | 'over' | 'request' | 'login' | 'csrf' | 'forbidden' | 'stale' | 'taken' | 'sealed' | 'limit' | 'busy' | 'stopped';
+  kind: 'illegal' | 'not-yours' | 'unknown' | 'over' | 'request' | 'login' | 'csrf' | 'forbidden' | 'stale' | 'taken' | 'sealed' | 'letter' | 'limit' | 'busy' | 'stopped';
   why: string;
   case?: CaseNumber;
   /** The action that was refused, as it was sent. */
@@ -1691,7 +1691,8 @@ export interface Commander {
 
 export interface Seat {
   side: SideId;
-  kind: 'person' | 'computer' | 'open';
+  /** `friend`: somebody far away whose turns come by letter. */
+  kind: 'person' | 'computer' | 'open' | 'friend';
   name: string | null;
   /** A guest who has not chosen a name. */
   unnamed?: boolean;
@@ -1845,6 +1846,8 @@ export interface ServedScenario {
   blurb: string | null;
   /** It has a catalogue, so that a page can show it. */
   shown: boolean;
+  /** It can be played by letters: nothing in it is secret. */
+  letters: boolean;
   /** It has lessons. */
   tour: boolean;
   /** The number of its first lesson. */
@@ -2482,6 +2485,10 @@ export interface Bodies {
   'POST /api/games/*/advice': { side: SideId; at?: number };
   'POST /api/games/*/hurry': Record<string, never>;
   'POST /api/games/*/leave': Record<string, never>;
+  'POST /api/letters/invite': { scenario: string; side: SideId; options?: Record<string, number> };
+  'POST /api/letters/accept': { text: string };
+  'POST /api/letters': { text: string; secret: string; sent: string };
+  'POST /api/games/*/letter': { text: string };
   'POST /api/games/*/fork': { at?: number; seats?: Seats; time_limit?: TimeLimitWanted | null; title?: string; public?: boolean };
   'POST /api/games/*/do': { side: SideId; actions: string[]; at: number; key?: string; stream?: number; next?: boolean };
   'POST /api/games/*/ask': { cmd: string; side?: SideId; items?: boolean; actions?: string[]; what?: string; from?: HexLabel; to?: HexLabel; hex?: HexLabel; unit?: UnitId; purpose?: string; all?: boolean; list?: string[]; since?: number; map?: boolean; case?: CaseNumber; book?: string };

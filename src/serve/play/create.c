@@ -100,7 +100,7 @@ static bool read_seats(struct request *request, const struct match *match, struc
 static void commit_to_seed(struct match *match) {
     unsigned char bytes[NONCE_BYTES];
     char nonce[NONCE_BYTES * 2 + 1], commitment[COMMITMENT_LENGTH + 1];
-    if (match->header.commitment[0] != 0)
+    if (match->header.commitment[0] != 0 || match->header.mixes[0] != 0) /* both players have committed already */
         return;
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(nonce, sizeof nonce, bytes, sizeof bytes);
@@ -240,6 +240,8 @@ static void open_record(struct record *past) {
     char *begin = strstr(past->text, "\nbegin");
     size_t length = (size_t)(begin + 1 - past->text);
     length += strcspn(past->text + length, "\n") + 1;
+    while (strncmp(past->text + length, "mix ", 4) == 0) /* the first to contribute had nothing to decide */
+        length += strcspn(past->text + length, "\n") + 1;
     past->opening = (struct opening_row){0, must(strndup(past->text, length)), events_of(past, 0)};
     past->at = past->text + length;
 }
@@ -359,9 +361,26 @@ static void seat_players(const struct match *match, const struct create_fixture 
     }
 }
 
+/* The friend's seat is nobody's here: what they do comes by letter. */
+static void seat_writer(const struct request *request, const struct match *match, const struct create_letter *letter,
+                        struct seat_row seats[STORE_SIDES]) {
+    for (side_id side = 0; side < SIDES; side++) {
+        bool mine = side == letter->side;
+        seats[side] = (struct seat_row){.person = mine ? request->person->id : 0};
+        snprintf(seats[side].side, sizeof seats[side].side, "%s", match_side_word(match, side));
+        strcpy(seats[side].kind, mine ? "person" : "friend");
+        if (mine)
+            snprintf(seats[side].token, sizeof seats[side].token, "%s", letter->secret);
+    }
+}
+
 /* False: answered. */
-static bool fill_seats(struct record *past, const struct create_fixture *fixture) {
+static bool fill_seats(struct record *past, const struct create_fixture *fixture, const struct create_letter *letter) {
     struct request *request = past->request;
+    if (letter != NULL) {
+        seat_writer(request, past->match, letter, past->seats);
+        return limits_allow(request, LIMIT_GAME);
+    }
     if (fixture != NULL) {
         seat_players(past->match, fixture, past->seats);
         return limits_allow(request, LIMIT_GAME);
@@ -370,14 +389,14 @@ static bool fill_seats(struct record *past, const struct create_fixture *fixture
            may_sit(request, past->match, past->seats) && limits_allow(request, LIMIT_GAME);
 }
 
-static void create(struct request *request, struct match *match, bool chosen_seed,
-                   const struct create_fixture *fixture) {
+static void create(struct request *request, struct match *match, bool chosen_seed, const struct create_fixture *fixture,
+                   const struct create_letter *letter) {
     struct record *past = must(calloc(1, sizeof *past));
     past->server = request->server;
     past->request = request;
     past->match = match;
     store_games_lock(request->server->store); /* until it is written, or refused */
-    if (!fill_seats(past, fixture)) {
+    if (!fill_seats(past, fixture, letter)) {
         free_record(past);
         return;
     }
@@ -390,6 +409,8 @@ static void create(struct request *request, struct match *match, bool chosen_see
     }
     if (fixture != NULL)
         memcpy(past->row.pairing, fixture->pairing, sizeof past->row.pairing);
+    if (letter != NULL)
+        memcpy(past->row.id, letter->id, sizeof past->row.id);
     open_record(past);
     if (is_long(past->at))
         write_long(past);
@@ -398,7 +419,11 @@ static void create(struct request *request, struct match *match, bool chosen_see
 }
 
 void create_game(struct request *request, struct match *match, bool chosen_seed) {
-    create(request, match, chosen_seed, NULL);
+    create(request, match, chosen_seed, NULL, NULL);
+}
+
+void create_letter(struct request *request, struct match *match, const struct create_letter *letter) {
+    create(request, match, false, NULL, letter);
 }
 
 void create_fixture(struct request *request, const struct create_fixture *fixture) {
@@ -413,5 +438,5 @@ void create_fixture(struct request *request, const struct create_fixture *fixtur
     }
     json_decref(request->body);
     request->body = json_pack("{s:s, s:b}", "title", fixture->title, "rated", 1);
-    create(request, match, false, fixture);
+    create(request, match, false, fixture, NULL);
 }

@@ -4,6 +4,7 @@
 
 #include "match/match.h"
 #include "serve/net/request.h"
+#include "serve/store/store.h"
 
 /* 256 bits from the system's source of chance. */
 struct dice_seed create_seed(void);
@@ -15,7 +16,14 @@ struct create_fixture { /* a game of a tournament: nobody chooses anything */
     char scenario[64], title[128], pairing[48];
     int64_t person[2]; /* by side */
 };
-/* The same for such a game. */
+struct create_letter { /* a game that is played by letters (match/letter.h) */
+    char id[STORE_ID_SIZE], secret[32];
+    side_id side; /* the asker's */
+};
+/* The same for such a game: it has the id that its letters give it. */
+void create_letter(struct request *request, struct match *match, const struct create_letter *letter);
+
+/* The same for a game of a tournament. */
 void create_fixture(struct request *request, const struct create_fixture *fixture);
 
 /* The computer player that takes a seat unless another is named. */

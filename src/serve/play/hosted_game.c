@@ -469,6 +469,8 @@ struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct ac
     struct match *match = hosted->match;
     if (hosted_game_is_over(hosted))
         return RULE(PLAY_OVER, "the game is over");
+    if (hosted_game_by_letters(hosted) && play_side_to_act(&match->game) != side)
+        return RULE(PLAY_NOT_YOURS, "the turn is your friend's: nothing can be done before their letter comes");
     struct moment before = moment_of(&match->game);
     uint32_t revealed = match->game.revealed;
     bool sealed = play_sealed(&match->game);
@@ -498,8 +500,16 @@ static void add_undo(struct hosted_game *hosted, enum entry_kind kind, side_id s
     add_entry(hosted, kind, side, line, (size_t)length, (struct seal){0});
 }
 
+bool hosted_game_by_letters(const struct hosted_game *hosted) { return hosted->match->header.mixes[0] != 0; }
+
+/* A letter that may be on its way cannot be changed. */
+static bool is_sent(const struct hosted_game *hosted, side_id side) {
+    return hosted_game_by_letters(hosted) && play_side_to_act(&hosted->match->game) != side;
+}
+
 bool hosted_game_undo(struct hosted_game *hosted, side_id side, uint32_t to) {
-    if (hosted_game_is_over(hosted) || hosted->match->undo.side != side || !match_undo(hosted->match, to))
+    if (hosted_game_is_over(hosted) || is_sent(hosted, side) || hosted->match->undo.side != side ||
+        !match_undo(hosted->match, to))
         return false;
     add_undo(hosted, ENTRY_UNDO, side, to);
     return true;
@@ -507,7 +517,7 @@ bool hosted_game_undo(struct hosted_game *hosted, side_id side, uint32_t to) {
 
 bool hosted_game_undo_agreed(struct hosted_game *hosted, side_id side, uint32_t to) {
     uint32_t n;
-    if (hosted_game_is_over(hosted) || to >= hosted->match->game.state->actions ||
+    if (hosted_game_is_over(hosted) || hosted_game_by_letters(hosted) || to >= hosted->match->game.state->actions ||
         !past_entry_done(&hosted->past, hosted->n, to, &n))
         return false;
     while (n > hosted->base &&

@@ -117,6 +117,8 @@ void hosted_game_note_entry(struct hosted_game *hosted, const struct journal_row
 bool hosted_game_note_status(struct hosted_game *hosted); /* whether it is the same */
 /* Seats as they are in the store; the rows' texts are taken. */
 void hosted_game_take_seats(struct hosted_game *hosted, struct seat_row rows[STORE_SIDES]);
+/* Whether the other player is a friend far away who sends letters (match/letter.h). The match is open. */
+bool hosted_game_by_letters(const struct hosted_game *hosted);
 bool hosted_game_begin(struct hosted_game *hosted); /* false: the store does not take anything now */
 /* One action of a side; a refusal leaves all as it was. */
 struct ruling hosted_game_do(struct hosted_game *hosted, side_id side, struct action action);

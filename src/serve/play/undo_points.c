@@ -45,6 +45,8 @@ static char *phase_begun(const char *lines) {
 
 /* "do csa fire 0827 | small-arms=4" */
 static bool has_dice(const char *line) {
+    if (strncmp(line, "mix ", 4) == 0)
+        line += strcspn(line, "\n") + 1;
     const char *end = line + strcspn(line, "\n"), *bar = strstr(line, " | ");
     return bar != NULL && bar < end;
 }

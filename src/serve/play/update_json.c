@@ -121,6 +121,8 @@ static bool is_sealed(const char *lines, side_id viewer, bool all) {
 
 const char *update_json_action(const char *line, size_t *length) {
     *length = 0;
+    if (strncmp(line, "mix ", 4) == 0) /* a contribution to the dice of this action */
+        line = next_line(line);
     if (strncmp(line, "do ", 3) != 0)
         return line;
     const char *words = line + 3 + strcspn(line + 3, " \n");
