@@ -98,6 +98,13 @@ soak: build
 	ENFILADE=build/enfilade ENFILADE_OTHER=build-asan/enfilade ENFILADE_KILLS=50 node --test tests/lab/*.test.mjs
 	ENFILADE=build/enfilade ENFILADE_POSTGRES=own ENFILADE_CUTS=all node --test tests/serve/database_faults.test.mjs
 	tools/match.sh build/enfilade
+	$(MAKE) site
+	ENFILADE=build/enfilade ENFILADE_BACKEND=worker ENFILADE_SITE=build/site node --test --test-concurrency=1 \
+	  $(SITE_TESTS:%=tests/web/%.test.mjs)
+
+# The client's tests of games of one person, or of two at one screen: they run against the static site too.
+SITE_TESTS := site letters play orders replay tour pace phone march illegal keyboard divisions great readings howto books \
+  briefing dialogs overlays analysis
 
 format:
 	tools/format.sh

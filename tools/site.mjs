@@ -178,7 +178,18 @@ function webManifest() {
     display: 'standalone',
     background_color: '#efe6d2',
     theme_color: '#efe6d2',
-    icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    id: './',
+    lang: 'en',
+    categories: ['games'],
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[192, 512].map((size) => ({
+        src: put('data', 'icon.png', readFileSync(join(root, `web/icons/icon-${size}.png`))),
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
   };
 }
 

@@ -255,6 +255,16 @@ export const createGame = (body: NewGame): Promise<{ id: string }> => send('POST
 /** A game on the lesson's small situation; the server knows its position and seats. */
 export const beginLesson = (lesson: string): Promise<{ id: string }> => send('POST /api/games', { lesson });
 export const importGame = (body: Bodies['POST /api/import']): Promise<{ id: string }> => send('POST /api/import', body);
+export const invite = (body: Bodies['POST /api/letters/invite']): Promise<{ text: string; secret: string }> =>
+  send('POST /api/letters/invite', body);
+export const acceptInvitation = (text: string): Promise<{ text: string; secret: string }> =>
+  send('POST /api/letters/accept', { text });
+export const beginByLetter = (body: Bodies['POST /api/letters']): Promise<{ id: string }> =>
+  send('POST /api/letters', body);
+export const takeLetter = (id: string, text: string): Promise<unknown> =>
+  send('POST /api/games/*/letter', { text }, id);
+export const letterOf = (id: string): Promise<string> =>
+  get<{ text: string }>(game(id, '/letter')).then(({ text }) => text);
 export const summary = (id: string): Promise<Summary> =>
   get<Record<string, unknown>>(game(id)).then(under<Summary>('game_summary'));
 export const removeGame = (id: string): Promise<unknown> => send('DELETE /api/games/*', {}, id);

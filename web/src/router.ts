@@ -36,6 +36,7 @@ const PAGES: Record<string, Page> = {
   person: { element: 'enf-person', title: () => t('Member'), load: () => import('./club/ladder.js') },
   join: { element: 'enf-join', title: () => t('Invitation'), load: () => import('./club/entry.js') },
   reset: { element: 'enf-reset', title: () => t('New password'), load: () => import('./club/entry.js') },
+  letter: { element: 'enf-letter', title: () => t('Letters'), load: () => import('./letters/letter-page.js') },
   settings: { element: 'enf-settings', title: () => t('Settings'), load: () => import('./settings/settings.js') },
 };
 

@@ -177,6 +177,8 @@ static void put_written_end(const struct update_source *source, struct game *gam
 static void put_undo(const struct update_source *source, const struct game *game, struct json *out) {
     const struct match *match = source->own;
     bool one = match != NULL && game == &match->game && match->undo.side < SIDES;
+    if (one && match->header.mixes[0] != 0 && play_side_to_act(game) != match->undo.side)
+        one = false; /* the letter may be on its way */
     json_put_int(out, "undo_limit", one ? undo_limit(&match->undo, game) : game->state->actions);
     json_put_string_or_none(out, "undo_side", one ? side_word(game, match->undo.side) : NULL);
 }

@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { backend } from '../backend/backend.js';
 import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario } from '../types.js';
+import { isLetter, linkOf } from '../letters/letters.js';
 import { timeLimitFields } from './time-limit.js';
 import { standardBot, sideTitle } from './words.js';
 import { t } from '../language.js';
@@ -117,6 +118,11 @@ export class EnfImport extends LitElement {
     event.preventDefault();
     const { choice } = this,
       friend = choice.endsWith('friend');
+    if (isLetter(this.text)) {
+      this.close();
+      location.hash = new URL(await linkOf(this.text)).hash;
+      return;
+    }
     const scenario = scenarioOfSave(this.text, this.scenarios);
     if (!scenario) {
       this.why = t('This is not a saved game, or this server does not have its battle.');

@@ -157,6 +157,7 @@ export class Lobby extends LitElement {
         </section>
         <footer class="colophon">
           <button class="plain" @click=${() => this.querySelector<EnfImport>('enf-import')!.open()}>${t('Open a saved game…')}</button>
+          <a href="#/letter">${t('Letters')}</a>
           <a href="#/learn">${t('Learn')}</a><a href="#/rules">${t('Rules')}</a><a href="#/books">${t('How the books differ')}</a><a href="#/settings">${t('Settings')}</a>
           ${this.me?.server.site ? html`<a href="/site/">${t('Play without this server')}</a>` : nothing}
           ${this.me ? html`<span class="quiet">Enfilade ${this.me.server.version}</span>` : nothing}

@@ -6,15 +6,18 @@ import { backend } from '../backend/backend.js';
 import { FIRST_PACE } from '../paces.js';
 import type { TimeLimitWanted } from '../protocol.js';
 import type { Catalogue, Scenario, ScenarioOption, SideId, Strength } from '../types.js';
+import { keepSent } from '../letters/letters.js';
+import { go } from '../router.js';
 import { timeLimitFields } from './time-limit.js';
 import { playerName, sideStyle, sideTitle, standardBot, strengthWords } from './words.js';
 import { t } from '../language.js';
 
-export type Opponent = 'computer' | 'friend' | 'both' | 'watch';
+export type Opponent = 'computer' | 'friend' | 'letter' | 'both' | 'watch';
 
 const OPPONENTS: { id: Opponent; title: string; text: string }[] = [
   { id: 'computer', title: t('The computer'), text: t('start now, at your own pace') },
   { id: 'friend', title: t('A friend, online'), text: t('you get a link to send') },
+  { id: 'letter', title: t('A friend, by letters'), text: t('turns go as a file or a link, without a server') },
   { id: 'both', title: t('Both sides on this screen'), text: t('hot-seat, or to study a battle') },
   { id: 'watch', title: t('Watch only'), text: t('the computer plays both sides') },
 ];
@@ -110,14 +113,14 @@ export class EnfSetup extends LitElement {
           <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button></header>
         <div class="dialog-body">
           <fieldset class="cards-row"><legend>${t('Opponent')}</legend>
-            ${OPPONENTS.filter((one) => one.id !== 'friend' || !backend.own).map((one) =>
+            ${OPPONENTS.filter((one) => this.offers(scenario, one.id)).map((one) =>
               this.choice('opponent', one.id, one.title, one.text, this.opponent === one.id, () => {
                 this.opponent = one.id;
               }),
             )}
           </fieldset>
           ${
-            this.opponent === 'computer' || this.opponent === 'friend'
+            ['computer', 'friend', 'letter'].includes(this.opponent)
               ? html`
             <fieldset class="cards-row sides"><legend>${t('Your side')}</legend>
               ${scenario.sides.map((side) =>
@@ -191,6 +194,11 @@ export class EnfSetup extends LitElement {
     </dialog>`;
   }
 
+  /** A page without a server has no friends online; a battle with secrets cannot be sent. */
+  private offers(scenario: Scenario, opponent: Opponent): boolean {
+    return opponent === 'friend' ? !backend.own : opponent === 'letter' ? scenario.letters : true;
+  }
+
   private characters(scenario: Scenario): TemplateResult {
     const none = { name: '', title: t('None in particular'), text: t('plays as the battle asks') };
     return html`<fieldset class="cards-row"><legend>${t('Its character')}</legend>
@@ -243,6 +251,12 @@ export class EnfSetup extends LitElement {
     this.busy = true;
     this.why = '';
     try {
+      if (this.opponent === 'letter') {
+        const { text, secret } = await api.invite({ scenario: scenario.id, side: this.side, options: this.options });
+        this.close();
+        go(`/letter?sent=${keepSent(text, secret)}`);
+        return;
+      }
       const { id } = await api.createGame({
         scenario: scenario.id,
         options: this.options,

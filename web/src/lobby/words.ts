@@ -34,6 +34,7 @@ export function seatWords(seat: Seat): string {
   if (seat.you) return 'you';
   if (seat.kind === 'computer') return t('the computer');
   if (seat.kind === 'open') return t('nobody yet');
+  if (seat.kind === 'friend') return t('a friend, by letters');
   return seat.name ?? 'someone';
 }
 

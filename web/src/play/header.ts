@@ -41,11 +41,13 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const who =
     seat.kind === 'computer'
       ? `computer${seat.bot ? ` (${seat.bot})` : ''}`
-      : seat.kind === 'open'
-        ? t('open seat')
-        : seat.you
-          ? 'you'
-          : (seat.name ?? 'someone');
+      : seat.kind === 'friend'
+        ? t('a friend, by letters')
+        : seat.kind === 'open'
+          ? t('open seat')
+          : seat.you
+            ? 'you'
+            : (seat.name ?? 'someone');
   const staff = (seat.commanders ?? [])
     .filter((one) => one.name)
     .map((one) => `${one.title}: ${one.you ? 'you' : one.name}`)

@@ -37,6 +37,7 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
     </div>
     <div class="answers" role="group" aria-labelledby="question">
       ${store.turnIsMine ? buttonsTemplate(table, on) : nothing}
+      ${letterTemplate(table)}
       ${paceTemplate(table)}
       ${hurryTemplate(table)}
       ${table.playing ? html`<button type="button" @click=${() => table.skip()} title=${t('Skip the animation (X)')}>${t('Skip')}</button>` : nothing}
@@ -107,6 +108,14 @@ function whoTemplate(table: Table): Drawn {
   return html`<span class="flag of-${side}" aria-hidden="true"></span><b>${title}</b>
     <span class="quiet">${rest}${table.store.actions.interruption ? html` ${t('(standing order possible)')}` : nothing}</span>`;
 }
+/** A friend who plays by letters has to decide, or to hear how the game ended. */
+function letterTemplate({ store }: Table): Drawn {
+  const friend = store.summary?.seats.find((seat) => seat.kind === 'friend');
+  const due = !!friend && !!store.stands && (!!store.stands.over || store.stands.side === friend.side);
+  return due
+    ? html`<a class="button strong letter-due" href=${`#/letter?game=${store.id}`}>${t('The letter to your friend')}</a>`
+    : nothing;
+}
 function questionOf(table: Table): string {
   const { store } = table;
   const stands = store.stands;
@@ -122,6 +131,8 @@ function questionOf(table: Table): string {
     return store.summary?.paused
       ? t('The computers wait. You are watching.')
       : t('{0} is thinking…', playerTitle(store.thinking));
+  if (seat.kind === 'friend')
+    return t('Your turn is done. Send your friend the letter, and open the answer when it comes.');
   if (seat.kind === 'open') return t('This seat is open. Send a friend the invitation link.');
   const named = seat.name && !seat.unnamed ? seat.name : t('the {0} player', store.sideTitle(stands.side));
   return t(
