@@ -52,7 +52,7 @@ test('level and character are chosen when a game is set up, with what they mean 
   const { page } = visitor;
   await page.evaluate(async () => {
     const { scenarios } = await (await fetch('/api/scenarios')).json();
-    await customElements.whenDefined('enf-setup');
+    await window.customElements.whenDefined('enf-setup');
     const setup = document.querySelector('enf-setup') ?? document.body.appendChild(document.createElement('enf-setup'));
     await setup.open(
       scenarios.find((one) => one.id === 'crossroads/battle'),
