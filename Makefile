@@ -10,6 +10,7 @@
 #   make record   after a rule changed: CASE=12.82        make clean    remove every build folder
 #   make lint     every check of form and habit           make pictures the screenshots of docs/pictures
 #                                                         make rulebooks pictures and PDF of games/*/howto
+#   make study    the worked study of the lab             make balance  who wins each battle, at level veteran
 #   make books    docs/books.md: how the rulebooks differ  make site     build/site: Enfilade without a server, as files
 #
 #   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
@@ -23,7 +24,7 @@ JOBS ?= $(shell nproc)
 prefix ?= /usr/local
 
 .PHONY: play site play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
-  setup-play clean coverage record pictures rulebooks books study
+  setup-play clean coverage record pictures rulebooks books study balance
 
 play: setup-play program
 	@PORT='$(PORT)' LISTEN='$(LISTEN)' tools/play.sh build-play/enfilade
@@ -142,6 +143,10 @@ books: build
 # The worked study of docs/kernstown.md: figures and pictures in build/study.
 study: build
 	build/enfilade lab run docs/studies/kernstown.yaml --out build/study
+
+# The balance of the battles at level veteran (docs/strength.md): Ctrl-C at any moment, the same command goes on.
+balance: build
+	node tools/balance.mjs
 
 coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary

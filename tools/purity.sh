@@ -56,7 +56,7 @@ BEGIN {
     may["analysis"] = " core play bot load match analysis "
     may["draw"]  = " core play load draw "
     may["lab"]   = " core play bot load match analysis draw lab "
-    may["serve"] = " core play bot load match analysis draw serve "
+    may["serve"] = " core play bot load match analysis draw lab serve "
     may["site"]  = " core play bot load match analysis serve site "
     may["cli"]   = " core play bot load match analysis draw lab serve cli "
     may["cluster"] = may["cli"] "cluster "

@@ -97,7 +97,7 @@ function siteWorkers() {
 
 /** The page of the lab's reports: alone, and not a module, as it stands in a file of its own (src/cli/lab/report_page.c). */
 function report() {
-  const { name } = bundle('src/lab/report.ts', '--format=iife')[0];
+  const { name } = bundle('src/lab/report.ts', '--format=iife', '--loader:.css=text')[0];
   renameSync(join(out, 'assets', name), join(out, 'lab-report.js'));
 }
 

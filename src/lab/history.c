@@ -32,7 +32,8 @@ static void open_game(struct chronicle *history) {
 /* The part of this scenario. */
 static ynode part_of(struct chronicle *history) {
     static const char *const top[] = {"men", "scenarios", NULL};
-    static const char *const keys[] = {"scenario", "winner", "losses", "arrivals", "ground", "source", NULL};
+    static const char *const keys[] = {"scenario", "winner", "losses",    "arrivals",
+                                       "ground",   "source", "unchecked", NULL};
     ynode root = yamldoc_root(&history->doc), list = y_need(&history->doc, root, "scenarios");
     const char *slash = strchr(history->arm->scenario, '/');
     y_only(&history->doc, root, top);
@@ -101,6 +102,17 @@ static bool belongs(struct chronicle *history, counter_id c, side_id side, comma
     return false;
 }
 
+/* -- where it is from -- */
+
+/* Taken from the general literature, and not checked against the source that it names: reports say so. */
+static bool is_unchecked(struct chronicle *history, ynode row) {
+    ynode node = y_get(&history->doc, row, "unchecked");
+    const char *word = y_text(&history->doc, node, "no");
+    if (strcmp(word, "yes") != 0 && strcmp(word, "no") != 0)
+        yamldoc_fail(&history->doc, node, "unchecked: must be yes or no");
+    return strcmp(word, "yes") == 0;
+}
+
 /* -- beside ours -- */
 
 static int ascending(const void *a, const void *b) {
@@ -109,7 +121,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 /* `unusual`: the share of our games that are at least as far from their middle, on the same side. */
-static json_t *beside(const char *what, double real, double *ours, unsigned count, const char *source) {
+static json_t *beside(const char *what, double real, double *ours, unsigned count, const char *source, bool unchecked) {
     unsigned below = 0, above = 0;
     qsort(ours, count, sizeof *ours, ascending);
     for (unsigned i = 0; i < count; i++) {
@@ -117,9 +129,9 @@ static json_t *beside(const char *what, double real, double *ours, unsigned coun
         above += ours[i] >= real;
     }
     unsigned tail = below < above ? below : above;
-    return json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:s}", "what", what, "real", real, "p5", ours[count / 20], "p50",
-                     ours[count / 2], "p95", ours[count - 1 - count / 20], "as_far", (double)tail / count, "source",
-                     source);
+    return json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:s, s:b}", "what", what, "real", real, "p5", ours[count / 20],
+                     "p50", ours[count / 2], "p95", ours[count - 1 - count / 20], "as_far", (double)tail / count,
+                     "source", source, "unchecked", unchecked);
 }
 
 static void name_row(struct chronicle *history, side_id side, command_id command, const char *rest, char *out,
@@ -130,13 +142,14 @@ static void name_row(struct chronicle *history, side_id side, command_id command
 }
 
 static json_t *loss_json(struct chronicle *history, ynode row, const struct tally *tally) {
-    static const char *const keys[] = {"side", "command", "men", "source", NULL};
+    static const char *const keys[] = {"side", "command", "men", "source", "unchecked", NULL};
     char what[160];
     y_only(&history->doc, row, keys);
     side_id side = side_of(history, row);
     command_id command = command_of(history, row, side);
     double real = y_number(&history->doc, y_need(&history->doc, row, "men"), 0);
     const char *source = y_text(&history->doc, y_need(&history->doc, row, "source"), "");
+    bool unchecked = is_unchecked(history, row);
     if (history->doc.failed || tally == NULL || tally->band_games == 0)
         return NULL;
     double *ours = must(calloc(tally->band_games, sizeof *ours));
@@ -144,7 +157,7 @@ static json_t *loss_json(struct chronicle *history, ynode row, const struct tall
         for (unsigned i = 0; belongs(history, c, side, command) && i < tally->band_games; i++)
             ours[i] += history->men * tally->lost[(size_t)c * TALLY_GAMES + i];
     name_row(history, side, command, ": men lost", what, sizeof what);
-    json_t *out = beside(what, real, ours, tally->band_games, source);
+    json_t *out = beside(what, real, ours, tally->band_games, source, unchecked);
     free(ours);
     return out;
 }
@@ -152,7 +165,7 @@ static json_t *loss_json(struct chronicle *history, ynode row, const struct tall
 /* Of a command: the turn in which the first of its counters is on the map. One that never comes counts as the turn
  * after the last. */
 static json_t *arrival_json(struct chronicle *history, ynode row, const struct tally *tally) {
-    static const char *const keys[] = {"side", "command", "turn", "source", NULL};
+    static const char *const keys[] = {"side", "command", "turn", "source", "unchecked", NULL};
     char what[160];
     y_only(&history->doc, row, keys);
     side_id side = side_of(history, row);
@@ -160,6 +173,7 @@ static json_t *arrival_json(struct chronicle *history, ynode row, const struct t
     command_id command = command_of(history, row, side);
     double real = y_number(&history->doc, y_need(&history->doc, row, "turn"), 0);
     const char *source = y_text(&history->doc, y_need(&history->doc, row, "source"), "");
+    bool unchecked = is_unchecked(history, row);
     if (history->doc.failed || tally == NULL || tally->band_games == 0)
         return NULL;
     double *ours = must(calloc(tally->band_games, sizeof *ours));
@@ -172,14 +186,14 @@ static json_t *arrival_json(struct chronicle *history, ynode row, const struct t
         }
     }
     name_row(history, side, command, ": turn of arrival", what, sizeof what);
-    json_t *out = beside(what, real, ours, tally->band_games, source);
+    json_t *out = beside(what, real, ours, tally->band_games, source, unchecked);
     free(ours);
     return out;
 }
 
 /* Who held a place at the end of a turn, beside the share of our games in which that side did. */
 static json_t *ground_json(struct chronicle *history, ynode row, const struct tally *tally) {
-    static const char *const keys[] = {"side", "place", "turn", "source", NULL};
+    static const char *const keys[] = {"side", "place", "turn", "source", "unchecked", NULL};
     const struct lab_arm *arm = history->arm;
     char what[200];
     unsigned place = 0;
@@ -188,6 +202,7 @@ static json_t *ground_json(struct chronicle *history, ynode row, const struct ta
     const char *name = y_text(&history->doc, y_need(&history->doc, row, "place"), "");
     long turn = y_integer(&history->doc, y_need(&history->doc, row, "turn"), 1);
     const char *source = y_text(&history->doc, y_need(&history->doc, row, "source"), "");
+    bool unchecked = is_unchecked(history, row);
     while (place < arm->places && strcmp(arm->place[place].name, name) != 0)
         place++;
     if (place == arm->places)
@@ -203,7 +218,9 @@ static json_t *ground_json(struct chronicle *history, ynode row, const struct ta
         }
     snprintf(what, sizeof what, "%s holds %s at the end of turn %ld", arm->rules->side_title(arm->tables, side), name,
              turn);
-    return all == 0 ? NULL : json_pack("{s:s, s:f, s:s}", "what", what, "share", same / all, "source", source);
+    return all == 0 ? NULL
+                    : json_pack("{s:s, s:f, s:s, s:b}", "what", what, "share", same / all, "source", source,
+                                "unchecked", unchecked);
 }
 
 static json_t *list_json(struct chronicle *history, const char *key, const struct tally *tally,
@@ -222,9 +239,10 @@ static json_t *winner_json(struct chronicle *history, const struct tally *tally)
     const char *word = y_text(&history->doc, y_get(&history->doc, history->rows, "winner"), NULL);
     for (side_id side = 0; word != NULL && side < SIDES; side++)
         if (strcmp(history->arm->rules->side_name(history->arm->tables, side), word) == 0)
-            return json_pack("{s:s, s:f, s:s}", "side", word, "share",
+            return json_pack("{s:s, s:f, s:s, s:b}", "side", word, "share",
                              tally != NULL && tally->games > 0 ? (double)tally->won[side] / (double)tally->games : 0.0,
-                             "source", y_text(&history->doc, y_get(&history->doc, history->rows, "source"), ""));
+                             "source", y_text(&history->doc, y_get(&history->doc, history->rows, "source"), ""),
+                             "unchecked", is_unchecked(history, history->rows));
     return NULL;
 }
 

@@ -119,13 +119,16 @@ static bool open_bots(const struct lab_arm *arm, uint64_t seed, struct bot bot[S
     return true;
 }
 
-static void play_on(struct match *match, struct bot bot[SIDES]) {
+/* False: `stop` was set. */
+static bool play_on(struct match *match, struct bot bot[SIDES], const volatile int *stop) {
     struct action action;
     for (;;) {
         side_id side = play_side_to_act(&match->game);
         if (side >= SIDES || !match_choose(match, &bot[side], &action) || !is_legal(match_do(match, side, action)))
-            return;
+            return true;
         match_forget_events(match);
+        if (stop != NULL && *stop)
+            return false;
     }
 }
 
@@ -149,7 +152,8 @@ static struct match *new_match(const struct lab_arm *arm, uint64_t seed, struct 
     return match;
 }
 
-char *lab_save(const struct experiment *experiment, struct lab_cell cell, char *why, size_t size) {
+char *lab_save(const struct experiment *experiment, struct lab_cell cell, const volatile int *stop, char *why,
+               size_t size) {
     const struct lab_arm *arm = &experiment->arm[cell.arm];
     struct bot bot[SIDES] = {{0}};
     struct text reason;
@@ -157,8 +161,10 @@ char *lab_save(const struct experiment *experiment, struct lab_cell cell, char *
     struct match *match = new_match(arm, cell.seed, &reason);
     char *text = NULL;
     if (match != NULL && open_bots(arm, cell.seed, bot)) {
-        play_on(match, bot);
-        text = match_save(match, true);
+        if (play_on(match, bot, stop))
+            text = match_save(match, true);
+        else
+            text_add(&reason, "it was stopped");
     }
     for (side_id side = 0; side < SIDES; side++)
         free(bot[side].memory);

@@ -27,10 +27,11 @@ extern const struct route TALK_ROUTES[];   /* api_talk.c */
 extern const struct route TEAM_ROUTES[];   /* api_team.c */
 extern const struct route REPLAY_ROUTES[]; /* api_past.c */
 extern const struct route STUDY_ROUTES[];  /* api_studies.c */
+extern const struct route LAB_ROUTES[];    /* api_lab.c */
 
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, RESET_ROUTES, ADMIN_ROUTES, CLUB_ROUTES, LADDER_ROUTES,              \
         TOURNAMENT_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,    \
-        SEAT_ROUTES, LETTER_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, STUDY_ROUTES
+        SEAT_ROUTES, LETTER_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, STUDY_ROUTES, LAB_ROUTES
 
 #endif

@@ -27,6 +27,7 @@
 #include "serve/play/background.h"
 #include "serve/play/computer_turns.h"
 #include "serve/play/digest.h"
+#include "serve/play/experiments.h"
 #include "serve/play/game_cache.h"
 #include "serve/play/removal.h"
 #include "serve/play/several.h"
@@ -65,8 +66,8 @@ static bool open_parts(struct server *server) {
     return claim_folder(server) && open_store(server) && metrics_open(server) && limits_open(server) &&
            people_open(server) && push_open(server) && digest_open(server) && notices_open(server) &&
            streams_open(server) && game_cache_open(server) && several_open(server) && removal_open(server) &&
-           computer_turns_open(server) && background_open(server) && studies_open(server) && time_limits_open(server) &&
-           listener_open(server) && health_open(server);
+           computer_turns_open(server) && background_open(server) && studies_open(server) && experiments_open(server) &&
+           time_limits_open(server) && listener_open(server) && health_open(server);
 }
 
 static void close_parts(struct server *server) {
@@ -75,6 +76,7 @@ static void close_parts(struct server *server) {
     write_queue_close(server);
     health_close(server);
     people_close(server);
+    experiments_close(server);
     studies_close(server);
     time_limits_close(server);
     background_close(server);

@@ -10,6 +10,7 @@
 #include "serve/people/notices.h"
 #include "serve/people/password.h"
 #include "serve/people/push.h"
+#include "serve/play/experiments.h"
 #include "serve/routes.h"
 
 /* -- chance -- */
@@ -112,7 +113,12 @@ const struct route LADDER_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route TOURNAMENT_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route RESET_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route ADMIN_ROUTES[] = {{0, NULL, NULL, 0}};
+const struct route LAB_ROUTES[] = {{0, NULL, NULL, 0}};
 const struct route DOCUMENT_ROUTES[] = {{0, NULL, NULL, 0}};
+
+/* -- the lab, which needs threads and a disk -- */
+
+void experiments_forget_person(struct server *server, int64_t person) { (void)server, (void)person; }
 
 /* -- documents: files of the site, which the worker answers itself -- */
 

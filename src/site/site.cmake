@@ -27,8 +27,8 @@ list(FILTER sources EXCLUDE REGEX "src/serve/base/(worker|workplace|claim|notify
 list(FILTER sources EXCLUDE REGEX "src/serve/net/(connection|listener|addresses|ask|assets|chunks)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_crypto|notices|admin|reset)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/store/(bell|link|postgres|postgres_schema|backup|copy)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club|api_ladder|api_tournament)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks|experiments|experiment_wish|lab_bench)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club|api_ladder|api_lab|api_tournament)\\.c")
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/readings.c
   COMMAND node ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_BINARY_DIR}/readings.c
   DEPENDS ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_SOURCE_DIR}/docs/rulings.md VERBATIM)

@@ -10,6 +10,10 @@ import type {
   ClubGame,
   Foresight,
   Invitation,
+  LabExperiment,
+  LabLimits,
+  LabPicture,
+  LabReport,
   Lesson,
   ListedLesson,
   Load,
@@ -279,8 +283,9 @@ export const setPace = (id: string, pace: number, paused: boolean): Promise<unkn
 export const hurry = (id: string): Promise<unknown> => send('POST /api/games/*/hurry', {}, id);
 export const leave = (id: string): Promise<unknown> => send('POST /api/games/*/leave', {}, id);
 export const resign = (id: string, side: SideId): Promise<unknown> => send('POST /api/games/*/resign', { side }, id);
-export async function saveText(id: string): Promise<string> {
-  const { status, type, text } = await backend.request('GET', game(id, '/save'), {});
+export const saveText = (id: string): Promise<string> => saveAt(game(id, '/save'));
+async function saveAt(path: string): Promise<string> {
+  const { status, type, text } = await backend.request('GET', path, {});
   if (status !== 200) throw new Refusal('request', t('The game could not be saved. Try again.'), undefined, status);
   if (type.includes('json')) return String((JSON.parse(text) as { text: string }).text);
   return text;
@@ -477,6 +482,27 @@ export const beginTournamentGame = (
   id: string,
   body: Bodies['POST /api/tournaments/*/play'],
 ): Promise<{ id: string }> => send('POST /api/tournaments/*/play', body, id);
+/** Small experiments, which the server plays in the background. */
+export const lab = {
+  all: (): Promise<{ experiments: LabExperiment[]; limits: LabLimits }> => get('/api/lab'),
+  begin: (body: Bodies['POST /api/lab']): Promise<LabExperiment> =>
+    send<'POST /api/lab', { experiment: LabExperiment }>('POST /api/lab', body).then((answer) => answer.experiment),
+  look: (id: string): Promise<LabExperiment> =>
+    get<{ experiment: LabExperiment }>(labPath(id)).then((answer) => answer.experiment),
+  stop: (id: string): Promise<LabExperiment> =>
+    send<'POST /api/lab/*/stop', { experiment: LabExperiment }>('POST /api/lab/*/stop', {}, id).then(
+      (answer) => answer.experiment,
+    ),
+  forget: (id: string): Promise<unknown> => request('DELETE', labPath(id), {}),
+  report: (id: string): Promise<LabReport> =>
+    get<{ report: LabReport }>(labPath(id, '/report')).then((answer) => answer.report),
+  ground: (id: string): Promise<LabPicture> =>
+    get<{ ground: LabPicture }>(labPath(id, '/ground')).then((answer) => answer.ground),
+  /** One game of it becomes a game of one's own, which is over: the replay shows it. */
+  open: async (id: string, variant: string, seed: number, title: string): Promise<{ id: string }> =>
+    importGame({ text: await saveAt(labPath(id, `/save${query({ variant, seed })}`)), title }),
+};
+const labPath = (id: string, rest = ''): string => `/api/lab/${encodeURIComponent(id)}${rest}`;
 /** What those do who run a club. */
 export const admin = {
   people: (search: string, guests: boolean, after?: number): Promise<{ people: Member[]; more: boolean }> =>

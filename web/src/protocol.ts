@@ -41,6 +41,8 @@ export type OrderPart = 'place' | 'line' | 'enemy' | 'command' | OrderLimit;
 export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'dig';
 /** Why carrying out an order stops. */
 export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader' | 'lasting';
+/** A hex, or the count of the one before. */
+export type LabCount = HexLabel | number;
 /** What somebody may do in a club. */
 export type Role = 'member' | 'moderator' | 'admin';
 export type Row = ItemRow | BoxesRow | OddsRow | TextRow | TableRow;
@@ -1673,7 +1675,7 @@ export interface Me {
   person: Person | null;
   csrf: string;
   notices: Notices | null;
-  server: { shared: boolean; mail: boolean; guests: boolean; site: boolean; registration: boolean; invitation: boolean; version: string; push: string | null };
+  server: { shared: boolean; mail: boolean; guests: boolean; site: boolean; lab: boolean; registration: boolean; invitation: boolean; version: string; push: string | null };
 }
 
 /** One of several people who share a side: the leader that person represents. */
@@ -2249,6 +2251,212 @@ export interface AdviceAnswer {
   advice?: Advice;
 }
 
+/** An experiment of the lab (docs/lab.md), as it stands. */
+export interface LabExperiment {
+  id: string;
+  /** Empty: the battle's own. */
+  title: string;
+  scenario: string;
+  created: number;
+  /** `stopped`: by its owner; `out-of-time`: by the server's limit. */
+  state: 'waiting' | 'playing' | 'done' | 'stopped' | 'out-of-time' | 'failed';
+  /** It failed: why. */
+  why?: string;
+  /** Games, those of earlier sessions of the server included. */
+  done: number;
+  wanted: number;
+  /** Of the report: it grows with each new one; 0: there is none yet. */
+  edition: number;
+  /** Games played since it was begun, or gone on with. */
+  session: number;
+  /** Since then. */
+  seconds: number;
+  /** Of the first side's share of victories in the first variant. */
+  interval: [number, number];
+  /** ... of so many games. */
+  of: number;
+}
+
+/** What one experiment may be; 0: no limit. */
+export interface LabLimits {
+  /** All variants together. */
+  games: number;
+  seconds: number;
+  /** Experiments of one person. */
+  kept: number;
+}
+
+/** What differs from the battle as it is. */
+export interface LabVariant {
+  title: string;
+  players?: Record<SideId, string>;
+  options?: Record<string, number>;
+}
+
+/** Of the games, with Wilson's 95 % interval. */
+export interface LabShare {
+  games: number;
+  share: number;
+  interval: [number, number];
+}
+
+export interface LabSide {
+  id: SideId;
+  title: string;
+  colour: string;
+  player: string;
+}
+
+/** Games with a margin from `from` to below `to`. */
+export interface LabBin {
+  from: number;
+  to: number;
+  games: number;
+}
+
+/** Turn by turn: the middle, and what 50 and 90 % of the games lie between. */
+export interface LabBand {
+  p5: number[];
+  p25: number[];
+  p50: number[];
+  p75: number[];
+  p95: number[];
+}
+
+/** A number of the sides through time: strength, points, ammunition. */
+export interface LabGauge {
+  id: string;
+  title: string;
+  /** One for each side, under its id. */
+  [side: SideId]: LabBand | string;
+}
+
+/** Key ground: the share of the games in which each side holds it, turn by turn. */
+export interface LabPlace {
+  name: string;
+  hex: HexLabel;
+  /** One for each side, under its id. */
+  [side: SideId]: number[] | string | HexLabel;
+}
+
+/** Counts per hex: for each turn `hex, count, hex, count …`. */
+export interface LabLayer {
+  id: 'fell' | 'stood' | 'marched' | 'changed-hands';
+  side?: SideId;
+  turns: LabCount[][];
+}
+
+/** An early fact that goes with victory. */
+export interface LabFact {
+  fact: string;
+  turn: number;
+  side: SideId;
+  with: number;
+  won_with: number;
+  without: number;
+  won_without: number;
+  difference: number;
+  interval: [number, number];
+}
+
+export interface LabLevel {
+  games: number;
+  share: number;
+  interval: [number, number];
+  side: SideId;
+  level: string;
+}
+
+/** A figure of the real battle beside ours. */
+export interface LabBeside {
+  what: string;
+  real: number;
+  p5: number;
+  p50: number;
+  p95: number;
+  /** The share of our games that are as far out. */
+  as_far: number;
+  source: string;
+  /** It was taken from the general literature, and nobody has checked it against the source. */
+  unchecked: boolean;
+}
+
+export interface LabGround {
+  what: string;
+  share: number;
+  source: string;
+  unchecked: boolean;
+}
+
+export interface LabHistory {
+  losses: LabBeside[];
+  arrivals: LabBeside[];
+  ground: LabGround[];
+  winner?: { side: SideId; share: number; source: string; unchecked: boolean };
+}
+
+/** One variant and its games. Without a game it has no figures. */
+export interface LabArm {
+  scenario: string;
+  battle: string;
+  variant: string;
+  title: string;
+  version: string;
+  sides: LabSide[];
+  games: number;
+  turns: number;
+  won?: Record<SideId, LabShare>;
+  drawn?: LabShare;
+  levels?: LabLevel[];
+  margin?: { mean: number; interval: [number, number]; quantiles: number[]; histogram: LabBin[] };
+  length?: { mean: number; turns: { turn: number; games: number }[] };
+  seconds_per_game?: number;
+  bands?: LabGauge[];
+  ground?: LabPlace[];
+  facts?: LabFact[];
+  maps?: LabLayer[];
+  history?: LabHistory;
+}
+
+export interface LabDifference {
+  mean: number;
+  interval: [number, number];
+  beyond_chance: boolean;
+}
+
+/** A variant beside the first of its battle, game by game of the same seed. */
+export interface LabComparison {
+  scenario: string;
+  from: string;
+  to: string;
+  side: SideId;
+  pairs: number;
+  points: LabDifference;
+  share: LabDifference;
+  sentence: string;
+  decision?: 'open' | 'first' | 'second' | 'neither';
+}
+
+/** What an experiment shows: the same as report.json of `enfilade lab`. */
+export interface LabReport {
+  title: string;
+  experiment: string;
+  program: string;
+  seed: number;
+  variants: LabArm[];
+  comparisons: LabComparison[];
+}
+
+/** The engraved ground of a battle, and where its hexes are on it, in pixels. */
+export interface LabPicture {
+  /** `data:image/png;base64,…` */
+  image: string;
+  width: number;
+  height: number;
+  radius: number;
+  hexes: Record<string, [number, number]>;
+}
+
 /** Chances and shares are those of the first side, from 0 to 1; in `summary` and `staff` those of the side itself. docs/analysis.md explains them. */
 export interface Analysis {
   scenario: string;
@@ -2483,6 +2691,9 @@ export interface Bodies {
   'POST /api/games/*/join': { token?: string; side?: SideId };
   'POST /api/games/*/analysis': Record<string, never>;
   'POST /api/games/*/advice': { side: SideId; at?: number };
+  'POST /api/lab': { scenario: string; title?: string; games: number; seed?: number; players?: Record<SideId, string>; options?: Record<string, number>; variants?: LabVariant[] };
+  'POST /api/lab/*/stop': Record<string, never>;
+  'DELETE /api/lab/*': Record<string, never>;
   'POST /api/games/*/hurry': Record<string, never>;
   'POST /api/games/*/leave': Record<string, never>;
   'POST /api/letters/invite': { scenario: string; side: SideId; options?: Record<string, number> };

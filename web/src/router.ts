@@ -25,6 +25,7 @@ const PAGES: Record<string, Page> = {
   learn: { element: 'enf-learn', title: () => t('Learn'), load: () => import('./learn/learn.js') },
   howto: { element: 'enf-howto', title: () => t('How to play'), load: () => import('./learn/howto.js') },
   tour: { element: 'enf-tour', title: () => t('Lesson'), load: () => import('./tour/tour.js') },
+  lab: { element: 'enf-lab', title: () => t('Lab'), load: () => import('./lab/page.js') },
   admin: { element: 'enf-admin', title: () => t('The club'), load: () => import('./club/admin.js') },
   ladder: { element: 'enf-ladder', title: () => t('Ladder'), load: () => import('./club/ladder.js') },
   tournaments: {

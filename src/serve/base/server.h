@@ -34,6 +34,7 @@ struct computer_turns;
 struct background;
 struct several;
 struct studies;
+struct experiments;
 
 struct server_options {
     const char *listen; /* address; 127.0.0.1 by default */
@@ -57,6 +58,7 @@ struct server {
     struct background *background;         /* threads for what takes long */
     struct several *several;               /* other servers that share the store; NULL: there are none */
     struct studies *studies;               /* what the staff works out */
+    struct experiments *experiments;       /* of the lab; NULL: this server has none */
     struct streams *streams;               /* who listens */
     struct people *people;                 /* accounts and sessions */
     struct limits *limits;

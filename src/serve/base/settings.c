@@ -21,7 +21,7 @@ struct written_limits {
 #undef FIELD
 };
 struct written {
-    char *shared, *guests, *registration, *address, *webhooks, *push, *certificates, *notify;
+    char *shared, *guests, *registration, *address, *webhooks, *push, *certificates, *notify, *lab;
     char **proxies;
     unsigned proxies_count;
     struct written_mail *mail;
@@ -48,6 +48,7 @@ static const cyaml_schema_field_t fields[] = {
     TEXT_IF("shared", written, shared),
     TEXT_IF("guests", written, guests),
     TEXT_IF("notify", written, notify),
+    TEXT_IF("lab", written, lab),
     TEXT_IF("registration", written, registration),
     TEXT_IF("address", written, address),
     TEXT_IF("webhooks", written, webhooks),
@@ -66,6 +67,7 @@ void settings_standard(struct settings *settings, bool shared) {
     settings->shared = shared;
     settings->guests = true;
     settings->bell = true;
+    settings->lab = true;
     settings->registration = REGISTRATION_OPEN;
     settings->private_webhooks = !shared;
     settings->push = true;
@@ -174,7 +176,8 @@ static bool take(struct source *source, const struct written *from, struct setti
                         read_text(source, "log.file", from->log->file, settings->log_file, sizeof settings->log_file))))
         return false;
     return take_yes(source, "guests", from->guests, &settings->guests) &&
-           take_yes(source, "notify", from->notify, &settings->bell) && take_address(source, from->address, settings) &&
+           take_yes(source, "notify", from->notify, &settings->bell) &&
+           take_yes(source, "lab", from->lab, &settings->lab) && take_address(source, from->address, settings) &&
            take_proxies(source, from, settings) && take_mail(source, from->mail, settings) &&
            take_push(source, from, settings) && take_limits(source, from->limits, &settings->limits);
 }
@@ -247,6 +250,7 @@ void settings_take_over(struct settings *settings, const struct settings *fresh,
     limits->password_threads = old.password_threads;
     limits->password_queue = old.password_queue;
     settings->guests = fresh->guests;
+    settings->lab = fresh->lab;
     settings->registration = fresh->registration;
     settings->private_webhooks = fresh->private_webhooks;
     settings->push = fresh->push;

@@ -29,6 +29,12 @@
     X(computer_games_at_once, "computer-games-at-once", 8, 8, 1, 1000)                                                 \
     X(computer_percent, "computer-percent", 100, 50, 1, 100)                                                           \
     X(thinking_threads, "thinking-threads", 0, 0, 0, 64)                                                               \
+    X(lab_games, "lab-games", 2000, 200, 1, 1000000)                                                                   \
+    X(lab_seconds, "lab-seconds", 0, 600, 0, 10000000)                                                                 \
+    X(lab_threads, "lab-threads", 0, 1, 0, 64)                                                                         \
+    X(lab_waiting_per_person, "lab-waiting-per-person", 8, 1, 0, 1000)                                                 \
+    X(lab_kept_per_person, "lab-kept-per-person", 100, 5, 0, 100000)                                                   \
+    X(lab_kept, "lab-kept", 500, 100, 0, 100000)                                                                       \
     X(games_in_memory, "games-in-memory", 300, 300, 4, 1000000)                                                        \
     X(games_megabytes, "games-megabytes", 1024, 1024, 64, 1000000)                                                     \
     X(games_megabytes_per_person, "games-megabytes-per-person", 0, 256, 0, 1000000)                                    \
@@ -81,6 +87,7 @@ struct settings {
     bool private_webhooks;  /* may a webhook point into the host's own network? */
     bool push;              /* may browsers be sent notices? */
     bool private_push;      /* and may their services be in the host's own network? */
+    bool lab;               /* may visitors run experiments? */
     bool log_requests;      /* a line for each request, not only for what matters */
     char address[200];      /* "https://club.example.org", for links in notices; no slash at the end */
     char log_file[256];     /* "" means stderr */

@@ -298,10 +298,11 @@ static void answer_who(struct request *request) {
                                        row.guest, "role", ROLE_WORDS[role_of(request->server->store, row.id)])
                            : json_null();
     answer_json(request, 200,
-                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:b, s:b, s:s, s:s?}}", "ok", 1, "person",
+                json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:s, s:s?}}", "ok", 1, "person",
                           person, "csrf", csrf, "notices", known ? notices_json(request->server, &row) : json_null(),
                           "server", "shared", settings->shared, "mail", settings->mail_relay[0] != 0, "guests",
-                          settings->guests, "site", request->server->options.site != NULL, "registration",
+                          settings->guests, "site", request->server->options.site != NULL, "lab",
+                          settings->lab && request->server->experiments != NULL, "registration",
                           settings->registration != REGISTRATION_CLOSED, "invitation",
                           settings->registration == REGISTRATION_INVITED, "version", SERVE_VERSION, "push",
                           push_key(request->server)));

@@ -22,6 +22,7 @@
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/play/api.h"
+#include "serve/play/experiments.h"
 #include "serve/play/several.h"
 #include "serve/play/update_json.h"
 #include "serve/store/people.h"
@@ -212,6 +213,8 @@ static void end_person(struct server *server, int64_t person, const unsigned cha
         if (stream->person == person && (but == NULL || !is_of_session(stream, but)))
             lose_authority(stream);
     }
+    if (store_person_is_gone(server->store, person))
+        experiments_forget_person(server, person);
 }
 
 /* Whether the session has run out. It may have been prolonged since the stream was opened. */

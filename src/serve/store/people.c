@@ -204,6 +204,11 @@ bool store_person_erase(struct store *store, int64_t id) {
     return false;
 }
 
+bool store_person_is_gone(struct store *store, int64_t id) {
+    struct person_row row;
+    return !store_person_get(store, id, &row) || (row.guest && strcmp(row.name, "Departed") == 0);
+}
+
 int store_person_games(struct store *store, int64_t id) {
     struct statement *count = store_statement(store, "SELECT count(*) FROM game WHERE owner = ?1 AND state <> 'over'");
     if (count == NULL)

@@ -32,6 +32,8 @@ int64_t store_person_add(struct store *store, const char *name, const char *pass
 bool store_person_set_password(struct store *store, int64_t id, const char *password);
 /* What they said stays under the name of nobody, so that games and talks stay whole; all else is gone. */
 bool store_person_erase(struct store *store, int64_t id);
+/* Whether nobody is behind this number any more. */
+bool store_person_is_gone(struct store *store, int64_t id);
 int store_person_games(struct store *store, int64_t id); /* how many they own that are not over */
 
 /* NULL leaves a way as it is, "" takes it away. A new mail address waits for its code. */

@@ -1,9 +1,10 @@
-/** Charts of the lab's report, drawn with d3 as SVG: they can be read, printed and zoomed. */
+/** Charts of the lab, drawn with d3 as SVG: they can be read, printed and zoomed. */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { area, line } from 'd3-shape';
-import type { Band, Bin } from './report-types.js';
+import type { LabBand, LabBin } from '../protocol.js';
+import { t } from '../language.js';
 
 const WIDTH = 420;
 const HEIGHT = 200;
@@ -18,7 +19,7 @@ function frame(title: string): SVGSVGElement {
 }
 
 /** Bars for counts of games. */
-export function histogram(title: string, bins: readonly Bin[]): SVGSVGElement {
+export function histogram(title: string, bins: readonly LabBin[]): SVGSVGElement {
   const svg = frame(title);
   const first = bins[0]?.from ?? 0;
   const x = scaleLinear([first, bins[bins.length - 1]?.to ?? first + 1], [LEFT, WIDTH - 8]);
@@ -33,7 +34,7 @@ export function histogram(title: string, bins: readonly Bin[]): SVGSVGElement {
     .attr('y', (bin) => y(bin.games))
     .attr('height', (bin) => y(0) - y(bin.games))
     .append('title')
-    .text((bin) => `${bin.from} to ${bin.to - 1}: ${bin.games} games`);
+    .text((bin) => t('{0} to {1}: {2} games', bin.from, bin.to - 1, bin.games));
   axes(svg, axisBottom(x).ticks(8), axisLeft(y).ticks(4));
   return svg;
 }
@@ -56,7 +57,7 @@ export function lengths(title: string, turns: readonly { turn: number; games: nu
     .attr('y', (one) => y(one.games))
     .attr('height', (one) => y(0) - y(one.games))
     .append('title')
-    .text((one) => `turn ${one.turn}: ${one.games} games`);
+    .text((one) => t('turn {0}: {1} games', one.turn, one.games));
   axes(svg, axisBottom(x), axisLeft(y).ticks(4));
   return svg;
 }
@@ -72,7 +73,7 @@ function axes(svg: SVGSVGElement, bottom: Axis, left: Axis): void {
 }
 
 /** For each side the middle, and the bands that hold 50 and 90 % of the games, turn by turn. */
-export function bands(title: string, sides: readonly (readonly [string, Band])[]): SVGSVGElement {
+export function bands(title: string, sides: readonly (readonly [string, LabBand])[]): SVGSVGElement {
   const svg = frame(title);
   const turns = sides[0]?.[1].p50.length ?? 0;
   const all = sides.flatMap(([, band]) => [...band.p5, ...band.p95]);

@@ -14,9 +14,11 @@ const PAGES = [
   { path: 'settings', title: t('Settings') },
 ];
 
-/** A club has a ladder, and those who run it a page more. */
+/** A server has a lab, a club a ladder, and those who run it a page more. */
 const pagesFor = (me: Me | null): { path: string; title: string }[] => [
-  ...PAGES,
+  ...PAGES.slice(0, -1),
+  ...(me?.server.lab ? [{ path: 'lab', title: t('Lab') }] : []),
+  ...PAGES.slice(-1),
   ...(me?.server.shared
     ? [
         { path: 'ladder', title: t('Ladder') },

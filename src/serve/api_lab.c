@@ -1,0 +1,99 @@
+/* api_lab.c: the lab over the API: experiments are begun, watched, stopped and read; one game of them as a save. */
+#include <string.h>
+
+#include "lab/experiment.h"
+#include "serve/base/settings.h"
+#include "serve/net/answer.h"
+#include "serve/play/api.h"
+#include "serve/play/experiments.h"
+#include "serve/play/lab_bench.h"
+#include "serve/routes.h"
+
+/* False: this server has no lab, and the request has been answered. */
+static bool is_open(struct request *request) {
+    if (request->server->experiments != NULL && request->server->settings->lab)
+        return true;
+    answer_error(request, 403, "forbidden", "this server has no lab");
+    return false;
+}
+
+static struct lab_entry *find(struct request *request) { return is_open(request) ? experiments_find(request) : NULL; }
+
+static void answer_entry(struct request *request, struct lab_entry *entry) {
+    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "experiment", experiment_json(entry)));
+}
+
+static void answer_lab(struct request *request) {
+    const struct settings_limits *limits = &request->server->settings->limits;
+    if (is_open(request))
+        answer_json(request, 200,
+                    json_pack("{s:b, s:o, s:{s:i, s:i, s:i}}", "ok", 1, "experiments", experiments_json(request),
+                              "limits", "games", limits->lab_games, "seconds", limits->lab_seconds, "kept",
+                              limits->lab_kept_per_person));
+}
+
+static void begin(struct request *request) {
+    json_t *wish = is_open(request) ? experiment_wish(request) : NULL;
+    struct lab_entry *entry = wish != NULL ? experiments_begin(request, wish) : NULL;
+    if (entry != NULL)
+        answer_entry(request, entry);
+}
+
+static void answer_experiment(struct request *request) {
+    struct lab_entry *entry = find(request);
+    if (entry != NULL)
+        answer_entry(request, entry);
+}
+
+static void stop(struct request *request) {
+    struct lab_entry *entry = find(request);
+    if (entry == NULL)
+        return;
+    experiments_stop(request->server, entry);
+    answer_entry(request, entry);
+}
+
+static void forget(struct request *request) {
+    struct lab_entry *entry = find(request);
+    if (entry == NULL)
+        return;
+    experiments_forget(request->server, entry);
+    answer_ok(request);
+}
+
+static void answer_report(struct request *request) {
+    struct lab_entry *entry = find(request);
+    if (entry != NULL)
+        experiment_answer_file(request, entry, LAB_REPORT);
+}
+
+static void answer_ground(struct request *request) {
+    struct lab_entry *entry = find(request);
+    if (entry != NULL)
+        experiment_answer_file(request, entry, LAB_GROUND);
+}
+
+static void answer_game(struct request *request) {
+    struct lab_entry *entry = find(request);
+    const char *variant = request_query(request, "variant");
+    uint32_t seed;
+    if (entry == NULL || !api_number(request, "seed", 1, &seed))
+        return;
+    if (variant != NULL && strlen(variant) >= LAB_NAME)
+        answer_error(request, 404, "unknown", "there is no such game in this experiment");
+    else
+        experiment_answer_save(request, entry, variant != NULL ? variant : "standard", seed);
+}
+
+/* Nothing here is written to the store: none of these waits for its lock. */
+const struct route LAB_ROUTES[] = {
+    {METHOD_GET, "/api/lab", answer_lab, 0},
+    {METHOD_POST, "/api/lab", begin, ROUTE_READS},
+    {METHOD_GET, "/api/lab/*", answer_experiment, 0},
+    {METHOD_DELETE, "/api/lab/*", forget, ROUTE_READS},
+    {METHOD_POST, "/api/lab/*/stop", stop, ROUTE_READS},
+    {METHOD_GET, "/api/lab/*/report", answer_report, 0},
+    {METHOD_GET, "/api/lab/*/ground", answer_ground, 0},
+    {METHOD_GET, "/api/lab/*/save", answer_game, 0},
+    {0, NULL, NULL, 0},
+};

@@ -1,0 +1,239 @@
+// lab.test.mjs: experiments of the lab over the API: played in the background, the figures of `enfilade lab`, within limits,
+// kept, stopped, gone on with after the server was killed.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { program, startServer } from './harness.mjs';
+
+const pause = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+const SMALL = { scenario: 'crossroads/battle', games: 3, seed: 5, players: { csa: 'simple', usa: 'simple' } };
+/** By one thread it takes half a minute on the fastest machine. */
+const LONG = { ...SMALL, games: 2000, players: { csa: 'regular', usa: 'regular' } };
+
+const look = async (person, id) => (await person.get(`/api/lab/${id}`)).body.experiment;
+/** Waits until the experiment is what is wanted. */
+async function until(person, id, fits) {
+  for (;;) {
+    const experiment = await look(person, id);
+    if (fits(experiment)) return experiment;
+    await pause(50);
+  }
+}
+const over = ({ state }) => !['waiting', 'playing'].includes(state);
+async function begin(person, body) {
+  const answer = await person.post('/api/lab', body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.experiment.id;
+}
+/** All that depends on the games alone. */
+const timeless = (report) => ({
+  ...report,
+  variants: report.variants.map((one) => ({ ...one, seconds_per_game: 0 })),
+});
+
+/** A server with these settings, on one thread for the lab. */
+const limited = async (text) => {
+  const data = mkdtempSync(join(tmpdir(), 'enfilade-'));
+  writeFileSync(join(data, 'enfilade.yaml'), text);
+  const server = await startServer({ data });
+  return {
+    server,
+    end: async () => {
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+};
+
+describe('the lab', () => {
+  let server;
+  let end;
+  let ann;
+  before(async () => {
+    ({ server, end } = await limited('limits: {lab-threads: 1}\n'));
+    ann = await server.visitor();
+  });
+  after(() => end?.());
+
+  test('an experiment shows what `enfilade lab` shows, and each of its games can be seen', async () => {
+    const variants = [{ title: 'From deployment', options: { 'standard-setup': 0 } }];
+    const id = await begin(ann, { ...SMALL, title: 'Is it even?', variants });
+    const done = await until(ann, id, over);
+    assert.equal(done.state, 'done', done.why);
+    assert.deepEqual([done.done, done.wanted, done.title], [6, 6, 'Is it even?']);
+    const { report } = (await ann.get(`/api/lab/${id}/report`)).body;
+    const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
+    try {
+      const path = join(folder, 'same.yaml');
+      writeFileSync(
+        path,
+        `title: Is it even?\nscenario: crossroads/battle\ngames: 3\nseed: 5\nplayers: simple\nvariants:\n  - {name: standard, title: as it is}\n  - {name: variant-1, title: From deployment, options: {standard-setup: 0}}\n`,
+      );
+      const run = spawnSync(program, ['lab', 'run', path, '--out', join(folder, 'out')], { encoding: 'utf8' });
+      assert.equal(run.status, 0, run.stderr);
+      const same = JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'));
+      assert.deepEqual(timeless(report), timeless(same));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const packed = await ann.get(`/api/lab/${id}/report`, { 'Accept-Encoding': 'gzip' });
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    const { ground } = (await ann.get(`/api/lab/${id}/ground`)).body;
+    assert.match(ground.image, /^data:image\/png;base64,/);
+    for (const layer of report.variants[0].maps)
+      for (const hex of layer.turns.flat().filter((one) => typeof one === 'string')) assert.ok(ground.hexes[hex], hex);
+    const save = await ann.get(`/api/lab/${id}/save?variant=variant-1&seed=6`);
+    assert.equal(save.status, 200);
+    const imported = await ann.post('/api/import', { text: save.body });
+    assert.equal(imported.status, 200, JSON.stringify(imported.body));
+    assert.equal((await ann.get(`/api/games/${imported.body.id}`)).body.state, 'over');
+    for (const wrong of ['variant=variant-2&seed=6', 'seed=4', 'seed=8', `variant=${'x'.repeat(200)}&seed=5`])
+      assert.equal((await ann.get(`/api/lab/${id}/save?${wrong}`)).status, 404, wrong);
+    assert.equal((await ann.delete(`/api/lab/${id}`)).status, 200);
+    assert.equal((await ann.get(`/api/lab/${id}`)).status, 404);
+    assert.deepEqual(readdirSync(join(server.data, 'lab')), []);
+  });
+
+  test('what cannot be played is refused with a reason, before anything is written', async () => {
+    const wrong = [
+      [{ games: 3 }, /say which battle/],
+      [{ ...SMALL, scenario: 'waterloo/battle' }, /waterloo/],
+      [{ ...SMALL, scenario: '../../etc/passwd' }, /./],
+      [{ ...SMALL, games: 0 }, /1 to 2000 games/],
+      [{ ...SMALL, games: 2001 }, /1 to 2000 games/],
+      [{ ...SMALL, games: 1500, variants: [{ title: 'Twice' }] }, /all variants together/],
+      [{ ...SMALL, games: 'many' }, /1 to 2000 games/],
+      [{ ...SMALL, seed: -1 }, /first seed/],
+      [{ ...SMALL, players: { csa: 'napoleon' } }, /no such computer player/],
+      [{ ...SMALL, players: { csa: 'general@900000000' } }, /no such computer player/],
+      [{ ...SMALL, players: { french: 'simple' } }, /sides of the battle/],
+      [{ ...SMALL, players: 'simple' }, /by side/],
+      [{ ...SMALL, options: { cannons: 1 } }, /./],
+      [{ ...SMALL, options: { 'standard-setup': 'yes\nposition: /etc/passwd' } }, /whole number/],
+      [{ ...SMALL, title: 'x'.repeat(81) }, /title/],
+      [{ ...SMALL, title: 'a\u0000b' }, /./],
+      [{ ...SMALL, variants: [{}] }, /title/],
+      [{ ...SMALL, variants: Array(8).fill({ title: 'more' }) }, /at most seven/],
+      [{ ...SMALL, variants: 'all' }, /list/],
+    ];
+    for (const [body, why] of wrong) {
+      const answer = await ann.post('/api/lab', body);
+      assert.equal(answer.status, 400, JSON.stringify(body));
+      assert.match(answer.body.error.why, why, JSON.stringify(body));
+    }
+    assert.deepEqual((await ann.get('/api/lab')).body.experiments, []);
+  });
+
+  test('a title stays a title, whatever it looks like', async () => {
+    const title = '"}\\ # position: /etc/passwd {é';
+    const id = await begin(ann, { ...SMALL, games: 1, title });
+    const done = await until(ann, id, over);
+    assert.equal(done.state, 'done', done.why);
+    assert.equal((await ann.get(`/api/lab/${id}/report`)).body.report.title, title);
+    await ann.delete(`/api/lab/${id}`);
+  });
+
+  test('the server answers while it plays; it can be stopped, and is nobody else’s', async () => {
+    const bob = await server.visitor();
+    const id = await begin(ann, LONG);
+    await until(ann, id, ({ done }) => done > 0);
+    for (const path of ['', '/report', '/ground', '/save?seed=5'])
+      assert.equal((await bob.get(`/api/lab/${id}${path}`)).status, 404, path);
+    assert.equal((await bob.post(`/api/lab/${id}/stop`)).status, 404);
+    assert.equal((await bob.delete(`/api/lab/${id}`)).status, 404);
+    assert.deepEqual((await bob.get('/api/lab')).body.experiments, []);
+    const began = process.hrtime.bigint();
+    assert.equal((await bob.get('/api/scenarios')).status, 200);
+    assert.ok(process.hrtime.bigint() - began < 30_000_000_000n, 'it answers');
+    const waits = await begin(bob, SMALL);
+    assert.equal((await look(bob, waits)).state, 'waiting');
+    await ann.post(`/api/lab/${id}/stop`);
+    const stopped = await until(ann, id, over);
+    assert.equal(stopped.state, 'stopped');
+    assert.ok(stopped.done > 0 && stopped.done < LONG.games);
+    assert.equal((await ann.get(`/api/lab/${id}/report`)).body.report.variants[0].games, stopped.done);
+    assert.equal((await until(bob, waits, over)).state, 'done', 'then the next has its turn');
+    await ann.delete(`/api/lab/${id}`);
+    await bob.delete(`/api/lab/${waits}`);
+  });
+
+  test('one that was under way when the server was killed goes on, and ends as an undisturbed one', async () => {
+    const body = { ...SMALL, games: 40, seed: 1 };
+    const whole = await begin(ann, body);
+    await until(ann, whole, over);
+    const expected = (await ann.get(`/api/lab/${whole}/report`)).body.report;
+    const id = await begin(ann, body);
+    await until(ann, id, ({ done }) => done > 0);
+    await server.kill();
+    await server.start();
+    const done = await until(ann, id, over);
+    assert.equal(done.state, 'done', done.why);
+    assert.deepEqual(timeless((await ann.get(`/api/lab/${id}/report`)).body.report), timeless(expected));
+    assert.equal((await look(ann, whole)).state, 'done', 'and the other is there still');
+    // One that ends with the server goes on too; and who is erased leaves nothing.
+    const again = await begin(ann, LONG);
+    await until(ann, again, ({ done: games }) => games > 0);
+    await server.end();
+    await server.start();
+    await until(ann, again, ({ state }) => state === 'playing');
+    assert.equal((await ann.delete('/api/me')).status, 200);
+    while (existsSync(join(server.data, 'lab')) && readdirSync(join(server.data, 'lab')).length > 0) await pause(50);
+  });
+});
+
+describe('the lab of a club', () => {
+  test('one at a time of a person, and few are kept', async () => {
+    const { server, end } = await limited(
+      'shared: yes\nlimits: {lab-games: 2000, lab-kept-per-person: 2, requests-per-second: 0}\n',
+    );
+    try {
+      const ann = await server.visitor();
+      const first = await begin(ann, LONG);
+      const refused = await ann.post('/api/lab', SMALL);
+      assert.equal(refused.status, 429);
+      assert.match(refused.body.error.why, /under way/);
+      await ann.post(`/api/lab/${first}/stop`);
+      await until(ann, first, over);
+      await until(ann, await begin(ann, { ...SMALL, games: 1 }), over);
+      const full = await ann.post('/api/lab', SMALL);
+      assert.equal(full.status, 429);
+      assert.match(full.body.error.why, /delete one/);
+    } finally {
+      await end();
+    }
+  });
+
+  test('none plays longer than the host allows, and what it has is kept', async () => {
+    const { server, end } = await limited('limits: {lab-threads: 1, lab-seconds: 1}\n');
+    try {
+      const ann = await server.visitor();
+      const id = await begin(ann, LONG);
+      const ended = await until(ann, id, over);
+      assert.equal(ended.state, 'out-of-time');
+      assert.ok(ended.done < LONG.games);
+      assert.equal((await ann.get(`/api/lab/${id}/report`)).body.report.variants[0].games, ended.done);
+    } finally {
+      await end();
+    }
+  });
+
+  test('a host can do without', async () => {
+    const { server, end } = await limited('lab: no\n');
+    try {
+      const ann = await server.visitor();
+      assert.equal((await ann.get('/api/me')).body.server.lab, false);
+      for (const answer of [await ann.get('/api/lab'), await ann.post('/api/lab', SMALL)]) {
+        assert.equal(answer.status, 403);
+        assert.match(answer.body.error.why, /no lab/);
+      }
+    } finally {
+      await end();
+    }
+  });
+});

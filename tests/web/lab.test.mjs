@@ -1,0 +1,114 @@
+// lab.test.mjs: the Lab page: a small experiment is described and watched, its figures are those of `enfilade lab`, one of its
+// games opens in the replay; by keyboard, on a phone, and axe finds nothing.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { program } from '../serve/harness.mjs';
+import { openTable, PHONE, seriousViolations } from './browser.mjs';
+
+let table;
+const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
+before(async () => {
+  table = await openTable();
+});
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await table.close();
+});
+
+const GAMES = 4;
+/** The same experiment at the command line. */
+function sameAtTheCommandLine() {
+  const path = join(folder, 'same.yaml');
+  writeFileSync(
+    path,
+    `scenario: crossroads/battle\ngames: ${GAMES}\nseed: 7\nplayers: {csa: recruit, usa: regular}\nvariants:\n` +
+      '  - {name: standard, title: as it is}\n  - {name: variant-1, title: Other, options: {standard-setup: 0}}\n',
+  );
+  const run = spawnSync(program, ['lab', 'run', path, '--out', join(folder, 'out')], { encoding: 'utf8' });
+  assert.equal(run.status, 0, run.stderr);
+  return JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'));
+}
+const sum = (turns) => turns.flat().reduce((total, one) => total + (typeof one === 'number' ? one : 0), 0);
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+
+test('an experiment is begun, watched to its end and read; its games open in the replay', async () => {
+  const visitor = await table.visitor();
+  const { page } = visitor;
+  await visitor.go('/');
+  await page.getByRole('link', { name: 'Lab', exact: true }).click();
+  await page.locator('.lab-form').waitFor();
+  assert.deepEqual(await seriousViolations(page), [], 'the form');
+  await page.locator('select[name=scenario]').selectOption('crossroads/battle');
+  await page.locator('select[name=player-csa]').selectOption('recruit');
+  await page.locator('input[name=games]').fill(String(GAMES));
+  await page.locator('input[name=seed]').fill('7');
+  await page.getByRole('button', { name: 'Add a variant' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('select[name=what-0]').selectOption('option:standard-setup');
+  await page.locator('select[name=value-0]').selectOption('0');
+  await page.getByRole('button', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  const progress = page.getByRole('progressbar', { name: 'Games played' });
+  await progress.waitFor();
+  assert.equal(await progress.getAttribute('max'), String(2 * GAMES));
+  await page.getByText(`${2 * GAMES} of ${2 * GAMES} games: done`).waitFor();
+  const expected = sameAtTheCommandLine();
+  const [first, second] = expected.variants;
+  // The figures of the last edition, which may come a moment after the last game.
+  await page.locator('#results tbody tr').nth(1).waitFor();
+  const rows = await page.locator('#results tbody tr').allTextContents();
+  for (const [i, one] of [first, second].entries())
+    for (const side of one.sides) {
+      const { share, interval } = one.won[side.id];
+      const words = `${side.title}: ${percent(share)} (${percent(interval[0])} to ${percent(interval[1])})`;
+      assert.ok(rows[i].includes(words), `${rows[i]}: ${words}`);
+    }
+  const [comparison] = expected.comparisons;
+  const shown = await page.locator('#results + p').textContent();
+  assert.equal(
+    shown.replace(/^.*? (makes|gives)/, '$1'),
+    comparison.sentence.replace(/^.*? (makes|gives)/, '$1'),
+    'the sentence',
+  );
+  await page.locator('.lab-report > label select').selectOption('1');
+  const fell = second.maps[0].turns;
+  const says = page.locator('.heat-map output');
+  assert.equal(await says.textContent(), `all turns: ${sum(fell)} in ${GAMES} games`);
+  const slider = page.locator('.heat-map input[type=range]');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await says.textContent(), `turn 1: ${sum([fell[0]])} in ${GAMES} games`);
+  assert.equal(await page.locator('path.middle').count(), 2 * second.bands.length);
+  assert.deepEqual(await seriousViolations(page), [], 'the figures');
+  if (process.env.ENFILADE_PICTURES)
+    await page.screenshot({ path: join(process.env.ENFILADE_PICTURES, 'lab-page.png'), fullPage: true });
+  await page.locator('.lab-report input[name=seed]').fill('8');
+  await page.getByRole('button', { name: 'Open in the replay' }).click();
+  await page.waitForURL(/#\/replay\//);
+  await page.getByText('How the game went').waitFor();
+});
+
+test('on a phone nothing is wider than the screen, and an experiment can be deleted', async () => {
+  const visitor = await table.visitor(PHONE);
+  const { page } = visitor;
+  await visitor.go('/#/lab');
+  await page.locator('.lab-form').waitFor();
+  await page.locator('select[name=scenario]').selectOption('crossroads/battle');
+  await page.locator('input[name=games]').fill('1');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('1 of 1 games: done').waitFor();
+  await page.locator('svg.map image').waitFor();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok((await wide()) <= 0, 'the figures');
+  assert.deepEqual(await seriousViolations(page), [], 'on a phone');
+  await page.getByRole('link', { name: 'All experiments' }).click();
+  const row = page.locator('tbody tr');
+  await row.waitFor();
+  assert.ok((await wide()) <= 0, 'the list');
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByText('None yet.').waitFor();
+});
