@@ -46,6 +46,12 @@ static enum aide_answer choose(struct foresight *foresight, struct bot bots[SIDE
     return answer == AIDE_DONE && is_interrupted(match, game) ? guess(foresight, &bots[side], side, out) : answer;
 }
 
+/* A press carries the orders out in the open phase; what the other side does in later ones would be mere guessing. */
+static bool in_this_phase(const struct match *match) {
+    const struct play_state *now = match->game.state, *then = match->imagined.state;
+    return now->turn == then->turn && now->phase == then->phase && now->phasing == then->phasing;
+}
+
 void put_foresight(struct match *match, side_id side, struct json *out) {
     struct foresight foresight = {.match = match, .side = side};
     void *memory = must(calloc(1, match->rules->aide->memory));
@@ -60,7 +66,8 @@ void put_foresight(struct match *match, side_id side, struct json *out) {
     }
     bot_imagine(match_imagined(match), &match->game, side, match->game.state->actions);
     ghosts_open(&foresight.ghosts, &match->imagined, side);
-    while (foresight.ghosts.actions < UNDO_ACTIONS_MAX && play_side_to_act(&match->game) == side) {
+    while (foresight.ghosts.actions < UNDO_ACTIONS_MAX && play_side_to_act(&match->game) == side &&
+           in_this_phase(match)) {
         answer = choose(&foresight, bots, memory, match_orders_book(match, side), &action, &report);
         if (answer != AIDE_ACTS)
             break;

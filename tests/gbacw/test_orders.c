@@ -321,6 +321,27 @@ static void what_is_foreseen_before_the_first_die_comes_true(void **unused) {
     assert_string_equal(unit_text("9-Va", "hex"), there);
 }
 
+/* In a phase of defensive fire one's own fires are foreseen, and not what the enemy does in the phases after it. */
+static void what_is_foreseen_ends_with_the_phase(void **unused) {
+    (void)unused;
+    first_movement();
+    order_kept("Thornbury attack 1010 ask never");
+    size_t fires = 0;
+    while (fires == 0) {
+        const json_t *fight;
+        size_t i;
+        assert_false(is_over());
+        if (strcmp(decision_now(), "fire-phase") == 0 && strcmp(side_now(), "csa") == 0) {
+            json_array_foreach(field_of(foresee(""), "fights"), i, fight) {
+                const char *who = json_string_value(json_array_get(field_of(fight, "units"), 0));
+                assert_string_equal(unit_text(who, "side"), "csa");
+                fires++;
+            }
+        }
+        askf("{'cmd':'bot','name':'simple','side':'%s','actions':1}", side_now());
+    }
+}
+
 static void limits_say_who_takes_part(void **unused) {
     (void)unused;
     first_movement();
@@ -542,7 +563,8 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
       test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
-      test(limits_say_who_takes_part), test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
+      test(what_is_foreseen_ends_with_the_phase), test(limits_say_who_takes_part),
+      test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
       test(a_save_has_the_orders_and_a_bad_one_is_named), test(guns_go_first_in_a_withdrawal),
       test(behind_another_command), test(guns_fire_where_they_are_told),
       test(no_leader_is_lost_by_writing_orders_again), test(posts_are_kept_with_the_orders),

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { seriousViolations } from './browser.mjs';
-import { comeIn, openGame, openTable, ourTurn, touchHex } from './harness.mjs';
+import { comeIn, openGame, openTable, ourTurn, stands, touchHex } from './harness.mjs';
+import { carried } from './orders.mjs';
 
 let table, ann, page, game;
 before(async () => {
@@ -189,4 +190,35 @@ test('and opens at that part, though nobody stands on it yet', async () => {
   }));
   assert.equal(standing, 0);
   assert.deepEqual(seen, [false, false]);
+});
+
+test('a bombardment takes three presses: all fires are proposed, resolved, and the phase is over', async () => {
+  const made = await ann.api('POST', '/api/games', {
+    scenario: 'gettysburg/high-water-mark',
+    options: { 'standard-setup': 1 },
+    seed: '7',
+    seats: { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } },
+  });
+  await openGame(ann, made.id);
+  for (let now = await ourTurn(page); now.phase !== 'bombardment' || now.decision !== 'fire-phase';) {
+    await page.evaluate(() => document.querySelector('enf-game').table.act(['end']));
+    now = await ourTurn(page);
+  }
+  await page.locator('#tab-orders').click();
+  await page.getByRole('button', { name: 'Propose all fires' }).waitFor();
+  await page.locator('enf-board').focus();
+  await page.keyboard.press(',');
+  const fights = page.locator('.foresight .fights li');
+  await fights.first().waitFor();
+  const proposed = await fights.count();
+  assert.ok(proposed > 2, `${proposed} fires are proposed`);
+  assert.match(await fights.first().innerText(), /loss \d+ %, rout \d+ %/, 'with their odds');
+  const { n } = await stands(page);
+  await page.keyboard.press('.');
+  await page.waitForFunction((was) => document.querySelector('enf-game').store.n > was, n);
+  await carried(page);
+  await ourTurn(page);
+  assert.ok((await stands(page)).n > n + proposed, 'they are fired');
+  await page.keyboard.press('>');
+  await page.waitForFunction(() => document.querySelector('enf-game').store.stands.phase !== 'bombardment');
 });

@@ -53,6 +53,25 @@ test('a brigade is sent somewhere with four clicks and marches with one key', as
   assert.equal(await hexOf(page, '9-Va'), '0311', 'one undo takes all of it back');
 });
 
+test('at one screen the side that acts gives orders, and the other one none', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor, { csa: { kind: 'me' }, usa: { kind: 'me' } });
+  await page.locator('#tab-orders').click();
+  const ordered = page.locator('.orders fieldset');
+  await touchUnit(page, '31-Va');
+  await ordered.first().waitFor();
+  await page.keyboard.press('/');
+  await page.waitForFunction(() => document.activeElement?.id === 'find');
+  await page.keyboard.type('57 Pa');
+  await page.locator('.counters button[data-unit="57-Pa"]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('enf-game').table.pick.unit === '57-Pa');
+  await page.locator('#tab-orders').click();
+  await page.getByText('Select a counter to give an order').waitFor();
+  assert.equal(await ordered.count(), 0);
+});
+
 test('a line is drawn to be held; an order is cancelled; Escape drops a draft', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

@@ -56,18 +56,22 @@ function oddsOf(fight: ForeseenFight): string {
 
 export interface Handlers {
   nameOf: (unit: UnitId) => string;
+  isOurs: (unit: UnitId) => boolean;
   spare: (target: HexLabel, spared: boolean) => void;
   leave: (order: Order, left: boolean) => void;
   /** This order alone, now. */
   accept: (order: Order) => void;
 }
 
+/** Our own can be struck out; what the enemy would fire can only be read. */
 function fightTemplate(fight: ForeseenFight, struck: Struck, on: Handlers): TemplateResult {
   const names = fight.units.map((unit) => on.nameOf(unit)).join(', ');
+  const words = html`<span>${t('{0} at', names)} <button type="button" class="on-board" data-goto=${fight.target}>${fight.target}</button>
+    <span class="quiet">${oddsOf(fight)}${fight.sure ? '' : t('; if the dice allow')}</span></span>`;
+  if (!fight.units.some((unit) => on.isOurs(unit))) return html`<li>${words}</li>`;
   return html`<li><label><input type="checkbox" .checked=${!struck.targets.has(fight.target)}
     @change=${(event: Event) => on.spare(fight.target, !(event.target as HTMLInputElement).checked)} />
-    <span>${t('{0} at', names)} <button type="button" class="on-board" data-goto=${fight.target}>${fight.target}</button>
-    <span class="quiet">${oddsOf(fight)}${fight.sure ? '' : t('; if the dice allow')}</span></span></label></li>`;
+    ${words}</label></li>`;
 }
 
 /** Fires of several arms at one target come as several events: the first has the odds of all. */

@@ -13,10 +13,11 @@ import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People 
 import type { Table } from './table.js';
 import { plural, t, tx } from '../language.js';
 
-/** The unit in hand and every command above it, the lowest first. */
-function chainOf(store: GameStore, unit: UnitId | null): People[] {
+/** The unit in hand and every command above it, the lowest first. At one screen both sides are ours: the one that acts gives
+ * orders. */
+function chainOf(store: GameStore, side: SideId | null, unit: UnitId | null): People[] {
   const counter = store.unit(unit);
-  if (!counter || !store.isMine(counter.side)) return [];
+  if (!counter || counter.side !== side) return [];
   const rows = new Map((store.view?.commands ?? []).map((row) => [row.id, row]));
   const chain = [{ who: [counter.id], title: counter.name ?? counter.id }];
   for (let id = counter.command; id && chain.length < 8; id = rows.get(id)?.above) {
@@ -102,11 +103,14 @@ function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
     <button type="button" id="carry-phase" @click=${() => desk.carryOut('phase')} title=${t('Key >')}>${t('… and end the phase')}</button>
     <button type="button" id="carry-auto" @click=${() => desk.carryOut('auto')} title=${t('Until something is asked, or your next turn begins')}>${t('Play on to my next turn')}</button>
     <button type="button" id="carry-turns" @click=${() => desk.carryOut('turns')} title=${t('Over the turns, until something is asked')}>${t('Go on until a question')}</button>
-    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title=${t('Key ,')}>${t('Preview')}</button></div>
+    <button type="button" id="foresee" aria-pressed=${desk.foresight ? 'true' : 'false'} @click=${() => desk.foresee()} title=${t('Key ,')}>${
+      store.stands?.decision === 'fire-phase' ? t('Propose all fires') : t('Preview')
+    }</button></div>
     ${
       desk.foresight
         ? foresightTemplate(desk.foresight, desk.struck, desk.book?.orders ?? [], {
             nameOf: (unit) => store.unit(unit)?.name ?? unit,
+            isOurs: (unit) => store.unit(unit)?.side === desk.side,
             spare: (target, spared) => desk.spare(target, spared),
             leave: (order, left) => desk.leave(order, left),
             accept: (order) => void desk.accept(order),
@@ -204,7 +208,7 @@ export function ordersTemplate(table: Table, unit: UnitId | null): TemplateResul
     ? [{ who: [command], title: store.catalogue?.commands.find((one) => one.id === command)?.title ?? command }]
     : [];
   const ours = !command || store.catalogue?.commands.find((one) => one.id === command)?.side === desk.side;
-  const chain = [...(ours ? picked : []), ...chainOf(store, unit)];
+  const chain = [...(ours ? picked : []), ...chainOf(store, desk.side, unit)];
   const orders = desk.book?.orders ?? [],
     kinds = store.catalogue?.orders?.kinds ?? [];
   return html`<div class="orders">
