@@ -90,6 +90,7 @@ bench: build
 	@node tools/bench_handoffs.mjs --program build/enfilade
 	-@tools/install_size.sh
 	@ENFILADE=build/enfilade node tools/bench_clicks.mjs
+	@$(MAKE) -s site > /dev/null && ENFILADE=build/enfilade ENFILADE_SITE=build/site node tools/bench_site.mjs
 
 soak: build
 	cmake --preset asan --log-level=WARNING
@@ -100,7 +101,7 @@ soak: build
 	ENFILADE=build/enfilade ENFILADE_POSTGRES=own ENFILADE_CUTS=all node --test tests/serve/database_faults.test.mjs
 	tools/match.sh build/enfilade
 	$(MAKE) site
-	ENFILADE=build/enfilade ENFILADE_BACKEND=worker ENFILADE_SITE=build/site node --test --test-concurrency=1 \
+	ENFILADE=build/enfilade ENFILADE_BACKEND=worker ENFILADE_SITE=build/site ENFILADE_RECORDINGS=all node --test --test-concurrency=1 \
 	  $(SITE_TESTS:%=tests/web/%.test.mjs)
 
 # The client's tests of games of one person, or of two at one screen: they run against the static site too.

@@ -26,6 +26,7 @@ const module = argument('--module', join(root, 'build-wasm/site.wasm'));
 const out = resolve(argument('--out', join(root, 'build/site')));
 const esbuild = argument('--esbuild', 'esbuild');
 const games = join(root, 'games');
+const plain = process.argv.includes('--plain');
 
 /** A file of the site under a name that its content gives it; the address, relative to the page. */
 function put(folder, name, bytes) {
@@ -203,10 +204,13 @@ function writePage(list) {
   writeFileSync(join(out, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 1)}\n`);
 }
 
+/** Not for every visitor: other languages than English, pages that only a server has. */
+const ON_DEMAND = /^(offline|[a-z]{2}-\w+\.json$|(admin|entry|ladder|rematch|tournaments)-)/;
+
 /** The service worker keeps these when it is installed; the rest when it is first asked for. */
 function writeOffline(list, files) {
   const assets = readdirSync(join(out, 'assets'))
-    .filter((name) => !name.endsWith('.gz') && !/^offline/.test(name))
+    .filter((name) => !name.endsWith('.gz') && !ON_DEMAND.test(name))
     .map((name) => `assets/${name}`);
   const shell = ['./', list, files.module, 'manifest.webmanifest', files.documents['/api/scenarios'], ...assets];
   const version = createHash('sha256')
@@ -214,6 +218,18 @@ function writeOffline(list, files) {
     .update(readFileSync(join(out, 'index.html')));
   const head = `const SHELL = ${JSON.stringify(shell)}, VERSION = "${version.digest('hex').slice(0, 12)}";\n`;
   writeFileSync(join(out, 'offline.js'), head + readFileSync(join(out, 'offline.js'), 'utf8'));
+}
+
+/** The module made smaller by binaryen's wasm-opt, where that is installed. */
+function smallModule(folder) {
+  const small = join(folder, 'small.wasm');
+  try {
+    execFileSync('wasm-opt', ['-Oz', '--enable-bulk-memory', '--enable-sign-ext', module, '-o', small]);
+  } catch {
+    console.log('wasm-opt (binaryen) is not there: the program stays a little larger than it could be');
+    return readFileSync(module);
+  }
+  return readFileSync(small);
 }
 
 /** For web servers that send packed files as they are. */
@@ -244,7 +260,7 @@ try {
   const files = {
     version: readFileSync(join(root, 'VERSION'), 'utf8').trim(),
     worker: `assets/${readdirSync(join(out, 'assets')).find((name) => /^worker-/.test(name))}`,
-    module: put('data', 'site.wasm', readFileSync(module)),
+    module: put('data', 'site.wasm', plain ? readFileSync(module) : smallModule(folder)),
     documents: await documents(server),
     files: Object.assign(languageFiles(), ...folders().map((game) => gameFiles(game, folder))),
   };
@@ -252,7 +268,7 @@ try {
   // the list's addresses are relative to the page
   writePage(list);
   writeOffline(list, files);
-  if (!process.argv.includes('--plain')) compress(out);
+  if (!plain) compress(out);
   console.log(`${out}: ${Object.keys(files.documents).length + Object.keys(files.files).length} documents and tables`);
 } finally {
   server.stop();

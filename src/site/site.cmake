@@ -29,6 +29,10 @@ list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_c
 list(FILTER sources EXCLUDE REGEX "src/serve/store/(bell|link|postgres|postgres_schema|backup|copy)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks|experiments|experiment_wish|lab_bench)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club|api_ladder|api_lab|api_tournament)\\.c")
+# Words and sheets are written once for an action, not in every playout: there size counts more than speed.
+file(GLOB_RECURSE cold CONFIGURE_DEPENDS src/gbacw/show/*.c src/fury/show/*.c src/gbacw/books_*.c src/*/position.c
+  src/*/validate.c)
+set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/readings.c
   COMMAND node ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_BINARY_DIR}/readings.c
   DEPENDS ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_SOURCE_DIR}/docs/rulings.md VERBATIM)

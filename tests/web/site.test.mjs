@@ -3,11 +3,14 @@
 //
 // Not with a server: ENFILADE_SITE is the folder.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { inWorker } from './browser.mjs';
+import { savedAgain, savedAt } from './saved.mjs';
 import { comeIn, newGame, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
 
 const skip = !inWorker && 'this is about the static site: ENFILADE_BACKEND=worker';
@@ -75,7 +78,7 @@ test('the page says that it can be installed, and keeps to its policy', { skip }
     (list) =>
       Promise.all(
         list.map(async ({ src, type }) => {
-          const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
+          const { width, height } = await window.createImageBitmap(await (await fetch(src)).blob());
           return `${width}x${height} ${type}`;
         }),
       ),
@@ -182,6 +185,53 @@ test('a save goes out as a file and comes in again', { skip }, async () => {
   await ourTurn(bob.page);
 });
 
+/** What two programs must agree on: every action, every die, the position's hash at each turn. */
+const course = (save) => save.split('\n').filter((line) => /^(begin|do|undo|turn)\b/.test(line));
+const RECORDINGS = new URL('../recordings/', import.meta.url);
+const recording = (name) =>
+  execFileSync('xz', ['-dc', fileURLToPath(new URL(`${name}.save.xz`, RECORDINGS))], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+
+test('the same seed and actions give the same dice and hashes as the native program', { skip }, async () => {
+  const native = await savedAt('crossroads/battle', ({ turn }) => turn === 3, { seeds: [5] });
+  const ann = await comeIn(table);
+  const id = await newGame(ann, BOTH, { scenario: 'crossroads/battle', options: {}, seed: '5' });
+  const actions = course(native).filter((line) => line.startsWith('do '));
+  for (let at = 0; at < actions.length;) {
+    const side = actions[at].split(' ')[1];
+    const run = actions.slice(at, at + 100);
+    const end = run.findIndex((line) => !line.startsWith(`do ${side} `));
+    const batch = end < 0 ? run : run.slice(0, end);
+    const answer = await ann.api('POST', `/api/games/${id}/do`, {
+      side,
+      actions: batch.map((line) => line.slice(4 + side.length).split(' | ')[0]),
+      at,
+    });
+    assert.equal(answer.applied, batch.length, JSON.stringify(answer));
+    at += batch.length;
+  }
+  assert.ok(
+    actions.some((line) => line.includes(' | ')),
+    'dice fell',
+  );
+  assert.deepEqual(course(await ann.api('GET', `/api/games/${id}/save`)), course(native));
+});
+
+test('recorded games go as in the native program', { skip }, async () => {
+  const all = readdirSync(RECORDINGS).flatMap((file) => /^(.*)\.save\.xz$/.exec(file)?.[1] ?? []);
+  const short = ['crossroads-simple', 'fredericksburg-simple', 'wilderness-undone'];
+  const ann = await comeIn(table);
+  for (const name of process.env.ENFILADE_RECORDINGS === 'all' ? all : short) {
+    const text = recording(name);
+    const native = await savedAgain(text);
+    const { id } = await ann.api('POST', '/api/import', { text });
+    assert.ok(id, name);
+    assert.deepEqual(course(await ann.api('GET', `/api/games/${id}/save`)), course(native), name);
+  }
+});
+
 test('two tabs: the second says so, and may take the games over', { skip }, async () => {
   const ann = await comeIn(table);
   const id = await kernstown(ann, BOTH);
@@ -215,6 +265,7 @@ test('a new version waits until the player wants it, and the game goes on', { sk
       worker = join(folder, 'offline.js');
     writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<meta name="enfilade-fresh"><title>'));
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/VERSION = "\w+"/, 'VERSION = "fresh"'));
+    for (const end of ['br', 'gz']) for (const file of [page, worker]) rmSync(`${file}.${end}`, { force: true });
     table.server.folder = folder;
     await ann.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
     const notice = ann.page.locator('.site-notice[data-kind=version]');

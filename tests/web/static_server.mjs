@@ -17,7 +17,8 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-function answer(folder, asked, out) {
+function answer(served, asked, out) {
+  const { folder } = served;
   const path = normalize(decodeURIComponent(new URL(asked.url, 'http://here').pathname));
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
   if (!existsSync(file) || !statSync(file).isFile()) {
@@ -34,13 +35,14 @@ function answer(folder, asked, out) {
     'Cache-Control': /-\w{8,}\.\w+$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache',
     ...(packed ? { 'Content-Encoding': packed[0] } : {}),
   });
+  served.sent += statSync(file + (packed?.[1] ?? '')).size;
   createReadStream(file + (packed?.[1] ?? '')).pipe(out);
 }
 
-/** The folder may be changed while it serves: that is an update of the site. */
+/** The folder may be changed while it serves: that is an update of the site. `sent` counts the bytes of files that were sent. */
 export async function serveFolder(folder) {
-  const served = { folder };
-  const server = http.createServer((asked, out) => answer(served.folder, asked, out));
+  const served = { folder, sent: 0 };
+  const server = http.createServer((asked, out) => answer(served, asked, out));
   await new Promise((done) => {
     server.listen(0, '127.0.0.1', done);
   });

@@ -48,6 +48,9 @@ export class EnfBattles extends LitElement {
     return this;
   }
 
+  protected override updated(): void {
+    for (const image of this.querySelectorAll('img[data-picture]:not([src])')) near.observe(image);
+  }
   protected override render(): TemplateResult {
     const found = this.scenarios.filter((one) => finds(this.wanted, one));
     return html`${this.scenarios.length >= WORTH_FINDING ? this.finder(found.length) : nothing}
@@ -153,9 +156,21 @@ export class EnfBattles extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
+/** A picture is fetched when its card comes near. (A browser's own `loading=lazy` begins some screens before that: all of them,
+ * on a phone.) */
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      (target as HTMLImageElement).src = (target as HTMLImageElement).dataset.picture!;
+    }
+  },
+  { rootMargin: '120px' },
+);
 /** Its own picture; a battle without one shows the ground of its map. */
 const picture = (scenario: Scenario): TemplateResult =>
   scenario.picture
-    ? html`<img src=${api.pictureOf(scenario.id)} alt="" width="640" height="400" loading="lazy" decoding="async">`
+    ? html`<img data-picture=${api.pictureOf(scenario.id)} alt="" width="640" height="400" decoding="async">`
     : html`<enf-ground .game=${scenario.game}></enf-ground>`;
 customElements.define('enf-battles', EnfBattles);

@@ -43,7 +43,9 @@ export class Disk {
 
   write(blocks: ReadonlyMap<number, Uint8Array>, length: number, cookie: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const change = this.database.transaction([BLOCKS, FACTS], 'readwrite');
+      const change = this.database.transaction([BLOCKS, FACTS], 'readwrite', {
+        durability: 'relaxed', // a browser that is killed keeps it; only the machine's own end could take the last action
+      });
       change.oncomplete = () => resolve();
       change.onabort = () => reject(change.error ?? new Error('the storage of this browser failed'));
       for (const [block, bytes] of blocks) change.objectStore(BLOCKS).put(bytes, block);

@@ -1,0 +1,129 @@
+// bench_site.mjs: how light the static site is (docs/site.md), on a phone whose processor is slowed four times: what a first
+// visit weighs, packed, with the first battle; when pages can be used; how soon an action is answered; how long the computer
+// takes for a turn, beside the native program. Prints one JSON object.
+//
+//   ENFILADE=build/enfilade ENFILADE_SITE=build/site node tools/bench_site.mjs
+process.env.ENFILADE_BACKEND = 'worker';
+const { startServer } = await import('../tests/serve/harness.mjs');
+const { openTable, ourTurn, PHONE } = await import('../tests/web/harness.mjs');
+
+const SLOWER = 4;
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const tenths = (number) => Math.round(number * 10) / 10;
+
+/** A visitor whose phone has never been here; `weight` counts what comes by the network, the service worker's part too. */
+async function stranger(table) {
+  const visitor = await table.visitor(PHONE);
+  const line = await visitor.context.newCDPSession(visitor.page);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return visitor;
+}
+
+/** Milliseconds until `there` holds in the page. */
+async function until(page, begin, there, argument) {
+  const from = performance.now();
+  await begin();
+  await page.waitForFunction(there, argument, { polling: 20, timeout: 120_000 });
+  return Math.round(performance.now() - from);
+}
+const hasMap = (id) => {
+  const game = document.querySelector('enf-game');
+  return game?.route?.id === id && !!game.table?.board?.view;
+};
+async function openBattle(visitor, scenario) {
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  const { id } = await visitor.api('POST', '/api/games', { scenario, seats, seed: '7' });
+  const go = () => visitor.page.evaluate((hash) => (location.hash = hash), `#/game/${id}`);
+  return { id, ms: await until(visitor.page, go, hasMap, id) };
+}
+
+/** Milliseconds from an action to its answer. */
+async function actions(visitor, count) {
+  await ourTurn(visitor.page);
+  const times = await visitor.page.evaluate(async (most) => {
+    const { store } = document.querySelector('enf-game');
+    const took = [];
+    for (let i = 0; i < most; i++) {
+      while (store.busy || store.actionsOf !== store.n)
+        await new Promise((done) => {
+          setTimeout(done, 20);
+        });
+      const item = store.actions.items.find((one) => one.text !== 'end') ?? store.actions.items[0];
+      const from = performance.now();
+      await store.act([item.text]);
+      took.push(performance.now() - from);
+    }
+    return took;
+  }, count);
+  return { median_ms: tenths(median(times)), worst_ms: tenths(Math.max(...times)) };
+}
+
+/** Seconds that computers of this level take for one turn of a battle between themselves. */
+async function computersTurn(visitor, level) {
+  const seat = { kind: 'computer', bot: level };
+  const { id } = await visitor.api('POST', '/api/games', {
+    scenario: 'kernstown/battle',
+    options: { 'standard-setup': 1 },
+    seats: { csa: seat, usa: seat },
+    seed: '7',
+    pace: 0,
+  });
+  const from = performance.now();
+  for (;;) {
+    const { turn } = await visitor.api('GET', `/api/games/${id}`);
+    if (turn > 1) break;
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    });
+  }
+  await visitor.api('DELETE', `/api/games/${id}`);
+  return (performance.now() - from) / 1000;
+}
+
+async function native(level) {
+  const server = await startServer();
+  const ann = await server.visitor();
+  const api = async (method, path, body) =>
+    (await (method === 'GET' ? ann.get(path) : method === 'POST' ? ann.post(path, body) : ann.delete(path))).body;
+  try {
+    return await computersTurn({ api }, level);
+  } finally {
+    await server.stop();
+  }
+}
+
+const table = await openTable();
+try {
+  const first = await stranger(table);
+  const start_ms = await until(
+    first.page,
+    () => first.go('/'),
+    () => !!document.querySelector('enf-battles .side-button'),
+  );
+  const crossroads = await openBattle(first, 'crossroads/battle');
+  await first.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active);
+  const first_visit_kilobytes = tenths(table.server.sent / 1000);
+  const monocacy = await openBattle(first, 'monocacy/battle');
+  const action = await actions(first, 20);
+  const gettysburg = await openBattle(first, 'gettysburg/three-days');
+  const greatest_action = await actions(first, 20);
+  const quick = await table.visitor();
+  await quick.go('/');
+  const here = await computersTurn(quick, 'regular');
+  const there = await native('regular');
+  console.log(
+    JSON.stringify({
+      first_visit_kilobytes,
+      start_ms,
+      crossroads_ms: crossroads.ms,
+      monocacy_ms: monocacy.ms,
+      gettysburg_ms: gettysburg.ms,
+      action,
+      greatest_action,
+      computers_turn: { browser_s: tenths(here), native_s: tenths(there), times: tenths(here / there) },
+    }),
+  );
+} finally {
+  await table.browser.close();
+  await table.server.stop();
+}
