@@ -11,6 +11,16 @@ if(EXISTS ${CMAKE_SOURCE_DIR}/src/play/save.c)
   add_test(NAME wasm_recordings
     COMMAND node tools/recordings.mjs check --program ${ENFILADE_PROGRAM} --replay $<TARGET_FILE:replay>
     WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  # Computer players choose as they do in the release program.
+  add_executable(course ${CMAKE_SOURCE_DIR}/tests/bot/course.c ${CMAKE_SOURCE_DIR}/tools/duel/setting.c)
+  target_include_directories(course PRIVATE ${CMAKE_SOURCE_DIR}/tools/duel)
+  target_link_libraries(course bot gbacw fury play core warnings)
+  set_target_properties(course PROPERTIES SUFFIX .wasm)
+  target_link_options(course PRIVATE -Wl,-z,stack-size=8388608)
+  get_filename_component(release_folder ${ENFILADE_PROGRAM} DIRECTORY)
+  add_test(NAME wasm_course COMMAND node --test tests/bot/course.test.mjs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(wasm_course PROPERTIES ENVIRONMENT
+    "ENFILADE=${ENFILADE_PROGRAM};COURSE=$<TARGET_FILE:course>;COURSE_MEASURE=${release_folder}/course")
 endif()
 
 # The static site, made of the module (src/site/site.cmake) and the release program, in a browser: what the server's client

@@ -33,14 +33,7 @@ static double thread_ms(void) {
 
 static struct contest *new_contest(const struct run *run, bool swapped) {
     const char *names[SIDES] = {run->name[swapped], run->name[!swapped]};
-    struct contest *contest = setting_must_have(malloc(sizeof *contest));
-    size_t size = contest_memory(run->setting.rules, run->setting.tables, names);
-    struct arena arena;
-    if (size == 0)
-        setting_complain("no such player among", names[0]);
-    arena_init(&arena, setting_must_have(malloc(size)), size);
-    if (!contest_open(contest, run->setting.rules, run->setting.tables, names, &arena))
-        setting_complain("cannot lay out a game of", names[0]);
+    struct contest *contest = setting_contest(&run->setting, names);
     contest->last_turn = run->turns;
     return contest;
 }

@@ -99,3 +99,16 @@ void setting_bot(const struct setting *setting, const char *mind, uint64_t seed,
     bot->memory = memory != NULL ? memory : setting_must_have(malloc(size + 1));
     memset(bot->memory, 0, size);
 }
+
+struct contest *setting_contest(const struct setting *setting, const char *const names[SIDES]) {
+    struct contest *contest = setting_must_have(calloc(1, sizeof *contest));
+    size_t size = contest_memory(setting->rules, setting->tables, names);
+    struct arena arena;
+    if (size == 0)
+        setting_complain("no such player among", names[0]);
+    contest->block = setting_must_have(malloc(size));
+    arena_init(&arena, contest->block, size);
+    if (!contest_open(contest, setting->rules, setting->tables, names, &arena))
+        setting_complain("cannot lay out a game of", names[0]);
+    return contest;
+}

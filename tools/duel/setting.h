@@ -4,7 +4,7 @@
 #ifndef ENFILADE_DUEL_SETTING_H
 #define ENFILADE_DUEL_SETTING_H
 
-#include "bot/bot.h"
+#include "bot/contest.h"
 
 struct setting {
     const struct ruleset *rules;
@@ -28,5 +28,7 @@ void setting_lay_out(const struct setting *setting, struct game *game);
 void setting_begin(const struct setting *setting, struct game *game, uint64_t seed);
 /* A mind by name, with zeroed memory of its own; once it has memory that is used again. */
 void setting_bot(const struct setting *setting, const char *mind, uint64_t seed, struct bot *bot);
+/* A game between two players by name, to be begun. */
+struct contest *setting_contest(const struct setting *setting, const char *const names[SIDES]);
 
 #endif
