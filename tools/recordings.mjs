@@ -172,8 +172,16 @@ class Room {
     const wasm = this.replay.endsWith('.wasm');
     const at = (word) => (wasm ? `/${word}` : join(this.path, word));
     const args = words.map((word) => (/\.(pack|save|digests)$/.test(word) ? at(word) : word));
+    // --single-threaded: node dies now and then when it ends while a thread of its own still compiles
     const result = wasm
-      ? run('node', ['--no-warnings', join(root, 'tests/wasm/run.mjs'), this.replay, this.path, ...args])
+      ? run('node', [
+          '--no-warnings',
+          '--single-threaded',
+          join(root, 'tests/wasm/run.mjs'),
+          this.replay,
+          this.path,
+          ...args,
+        ])
       : run(this.replay, args);
     return { ok: result.ok, out: result.out.toString(), err: result.err };
   }
