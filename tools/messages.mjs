@@ -49,7 +49,7 @@ function add(found, english, many) {
 // ---- the engine and the server: literals in the calls that say something, and in tables of words ----
 
 const SAYERS =
-  /^(play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|said|put_said|answer_error|offer_\w+)$/;
+  /^(play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|SAID|said|put_said|put_tally|aim_points|score_section|line|piece_rows|army_morale_add|answer_error|offer_\w+)$/;
 const TABLES =
   /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
 const TONES = new Set('good bad warn quiet target reach path block zone'.split(' '));
@@ -101,7 +101,7 @@ function isSaid(file, { text, calls }) {
   if (/^(json_)?put_said(_if)?$/.test(inner) && calls.at(-1).place === 1) return false;
   if (inner === 'RULE') return calls.at(-1).place > 0;
   if (calls.some((call) => SAYERS.test(call.name)))
-    return !/^[a-z-]+$/.test(text) || inner === 'ROW' || /say|said/.test(inner);
+    return !/^[a-z-]+$/.test(text) || inner === 'ROW' || /say|said/i.test(inner);
   if (TABLES.test(file) && calls.length && calls.every((call) => call.name === '{')) return / |^[A-Z][a-z]/.test(text);
   return inner === 'event_string' && calls.at(-1).place === 2;
 }
@@ -119,14 +119,17 @@ function engineMessages() {
         if (!counted && isSaid(file, literal)) add(found, literal.text, undefined);
       }
     }
-  for (const file of filesUnder('games', '.yaml').filter((name) => /\/(game|charts)\.yaml$/.test(name)))
+  for (const file of filesUnder('games', '.yaml').filter((name) => /\/(game|charts|counters)\.yaml$/.test(name)))
     for (const [, quoted, plain] of readFileSync(join(root, file), 'utf8').matchAll(
       /\{[^{}\n]*?\btitle: (?:"([^"]*)"|([^,}\n]+))/g,
     ))
-      add(found, (quoted ?? plain).trim(), undefined);
+      for (const title of withoutSide((quoted ?? plain).trim())) add(found, title, undefined);
   for (const text of dataTexts()) add(found, text, undefined);
   return found;
 }
+
+/** The title of a phase is also said beside its side's name. */
+const withoutSide = (title) => [title, ...title.split(/^(?:Union|Confederate) /).slice(1)];
 
 // ---- the words of the games' data: what the server says of them as documents ----
 
@@ -141,6 +144,7 @@ const DATA = [
   ],
   [/\/drawing\.yaml$/, ({ title, notes }) => [title, notes]],
   [/\/game\.yaml$/, ({ turns }) => [turns]],
+  [/\/charts\.yaml$/, ({ weapons }) => [weapons?.map((one) => one.name)]],
   [/\/scenarios\/.*\.yaml$/, ({ conditions }) => [conditions?.map((one) => one.title)]],
 ];
 const textsIn = (value) =>

@@ -15,6 +15,9 @@ enum plural_rule {
     PLURAL_NEVER      /* one form: Japanese */
 };
 
+/* Marks a message that is said elsewhere, from a table: tools/messages.mjs finds it. */
+#define SAID(english) english
+
 struct translation {
     const char *english;            /* NULL: the slot is free */
     const char *said[PLURAL_FORMS]; /* a message without a number has the first only; NULL: it is not translated */

@@ -149,7 +149,7 @@ void play_prompt(struct game *game, struct text *out) {
     if (decision->prompt != NULL)
         decision->prompt(game, play_top(game), out);
     else
-        text_add(out, decision->name);
+        play_say(game, decision->name, out);
 }
 
 void play_duties(struct game *game, struct text *out, int *count) {

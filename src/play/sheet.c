@@ -175,6 +175,7 @@ void sheet_table(struct sheet *sheet, const char *const *heads, int count) {
     json_open(sheet->out, '[');
 }
 
+void sheet_cell(struct sheet *sheet, const char *text) { json_text(sheet->out, play_said(sheet->game, text)); }
 void sheet_cells(struct sheet *sheet) { json_open(sheet->out, '['); }
 void sheet_cells_end(struct sheet *sheet) { json_close(sheet->out, ']'); }
 

@@ -61,6 +61,7 @@ void sheet_text(struct sheet *sheet, const char *text, const char *case_number);
 /* A table with these heads: then its rows, then sheet_table_end. */
 void sheet_table(struct sheet *sheet, const char *const *heads, int count);
 void sheet_cells(struct sheet *sheet); /* a row of the table: then one json_text a cell, then sheet_cells_end */
+void sheet_cell(struct sheet *sheet, const char *text); /* said, if it is a message */
 void sheet_cells_end(struct sheet *sheet);
 void sheet_table_end(struct sheet *sheet);
 /* The same with one row lit, from 0: the one about the unit in hand; -1: none. */

@@ -590,8 +590,8 @@ void play_action_said(const struct game *game, struct action action, const char 
 const char *play_direction_said(const struct game *game, direction d) {
     static const struct {
         const char *name, *said;
-    } words[] = {{"n", "north"}, {"ne", "north-east"}, {"e", "east"}, {"se", "south-east"},
-                 {"s", "south"}, {"sw", "south-west"}, {"w", "west"}, {"nw", "north-west"}};
+    } words[] = {{"n", SAID("north")}, {"ne", SAID("north-east")}, {"e", SAID("east")}, {"se", SAID("south-east")},
+                 {"s", SAID("south")}, {"sw", SAID("south-west")}, {"w", SAID("west")}, {"nw", SAID("north-west")}};
     const char *name = d < DIRECTIONS ? game->rules->direction_word(game->tables, d) : "";
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].name, name) == 0)

@@ -35,6 +35,34 @@ export function tx(english: string, ...values: unknown[]): unknown[] {
     .split(HOLE)
     .map((part, i) => (i % 2 ? values[Number(part)] : part));
 }
+/** "n" in words. */
+export function compassWord(letters: string): string {
+  const words: Record<string, string> = {
+    n: t('north'),
+    ne: t('north-east'),
+    e: t('east'),
+    se: t('south-east'),
+    s: t('south'),
+    sw: t('south-west'),
+    w: t('west'),
+    nw: t('north-west'),
+  };
+  return words[letters] ?? letters;
+}
+/** A title within a sentence: "Facing" becomes "facing", where nouns have no capitals. */
+export const inSentence = (title: string): string => (code === 'de' ? title : title.toLowerCase());
+/** "12-14 December 1862" as the reader writes it. */
+export function dateWords(english: string): string {
+  const [, from, month, to, last, year] =
+    /^(\d+)(?: ([A-Z][a-z]+))?(?: ?- ?(\d+))?(?: ([A-Z][a-z]+))? (\d{4})$/.exec(english) ?? [];
+  if (code === 'en' || !year) return english;
+  const day = (one: string, of: string | undefined): Date => new Date(`${one} ${of} ${year} 12:00 UTC`);
+  const form = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' });
+  const begin = day(from!, month ?? last);
+  return to ? form.formatRange(begin, day(to, last ?? month)) : form.format(begin);
+}
+/** A game that nobody named is called by its battle and the date. */
+export const titleWords = (title: string): string => title.replace(/(?<=, )\d[^,]* \d{4}$/, (date) => dateWords(date));
 /** A number with its noun: "1 unit", "3 units". */
 export function plural(n: number, one: string, many = `${one}s`): string {
   const forms = messages[one];

@@ -1,4 +1,5 @@
 /* values.ts: what the numbers on a counter are called, as the game's catalogue says. */
+import { t } from './language.js';
 import type { Catalogue, Counter } from './types.js';
 
 export interface Named {
@@ -29,7 +30,7 @@ export function namedValues(catalogue: Catalogue | null, counter: Counter): Name
         ? word
         : `${word} (${text})`
       : whole && whole !== text
-        ? `${text} of ${whole}`
+        ? t('{0} of {1}', text, whole)
         : text;
     return [{ title: value.title, text: shown, case: value.case }];
   });

@@ -209,8 +209,9 @@ static void placement_prompt(struct game *game, const struct frame *frame, struc
         return;
     }
     text_add(out, info_of(game, locals->unit)->name);
-    text_add(out,
-             ": choose a hex within 3 of a friendly unit, nearer to it than any enemy, and Maneuver or Battle Mode.");
+    play_say(game,
+             ": choose a hex within 3 of a friendly unit, nearer to it than any enemy, and Maneuver or Battle Mode.",
+             out);
 }
 
 static void add_modes(struct game *game, counter_id hq, hex_id hex, struct action_list *out) {

@@ -54,21 +54,21 @@ static bool defender_alone(const struct game *game, const struct attack_locals *
 void fury_rating_attacker(const struct game *game, const struct attack_locals *attack, struct rating *out) {
     const struct fury_charts *charts = charts_of(game);
     memset(out, 0, sizeof *out);
-    add(out, 1, "7.4-S2A-a", "Base", COUNTER_NONE);
-    add(out, info_of(game, attack->attacker)->stars, "7.4-S2A-b", "Battle Stars", attack->attacker);
+    add(out, 1, "7.4-S2A-a", SAID("Base"), COUNTER_NONE);
+    add(out, info_of(game, attack->attacker)->stars, "7.4-S2A-b", SAID("Battle Stars"), attack->attacker);
     if (attack->flags & ATTACK_SUPPORT_A)
-        add(out, charts->attacker_support, "7.4-S2A-c", "Artillery Support", COUNTER_NONE);
+        add(out, charts->attacker_support, "7.4-S2A-c", SAID("Artillery Support"), COUNTER_NONE);
     if (under_heavy_guns(game, attack))
-        add(out, charts->heavy, "7.4-S2A-d", "Heavy Artillery", COUNTER_NONE);
+        add(out, charts->heavy, "7.4-S2A-d", SAID("Heavy Artillery"), COUNTER_NONE);
     if (attack->lead[0] != COUNTER_NONE)
-        add(out, info_of(game, attack->lead[0])->stars, "7.4-S2A-e", "Leadership", attack->lead[0]);
+        add(out, info_of(game, attack->lead[0])->stars, "7.4-S2A-e", SAID("Leadership"), attack->lead[0]);
     counter_id friend = integrity(game, attack->attacker, false);
     if (friend != COUNTER_NONE)
-        add(out, charts->integrity, "7.4-S2A-f", "Integrity", friend);
+        add(out, charts->integrity, "7.4-S2A-f", SAID("Integrity"), friend);
     if (attack->assist != COUNTER_NONE)
-        add(out, charts->assist, "7.4-S2A-g", "Attack Support", attack->assist);
+        add(out, charts->assist, "7.4-S2A-g", SAID("Attack Support"), attack->assist);
     if (defender_alone(game, attack))
-        add(out, charts->lone, "7.4-S2A-h", "Lone Detachment", attack->defender);
+        add(out, charts->lone, "7.4-S2A-h", SAID("Lone Detachment"), attack->defender);
 }
 
 /* 7.4-S2B-d: only the highest. */
@@ -94,19 +94,19 @@ void fury_rating_defender(const struct game *game, const struct attack_locals *a
     const struct fury_charts *charts = charts_of(game);
     bool ghost = attack->flags & ATTACK_GHOST;
     memset(out, 0, sizeof *out);
-    add(out, 1, "7.4-S2B-a", "Base", COUNTER_NONE);
+    add(out, 1, "7.4-S2B-a", SAID("Base"), COUNTER_NONE);
     if (!ghost)
-        add(out, info_of(game, attack->defender)->stars, "7.4-S2B-b", "Battle Stars", attack->defender);
+        add(out, info_of(game, attack->defender)->stars, "7.4-S2B-b", SAID("Battle Stars"), attack->defender);
     if (attack->flags & ATTACK_SUPPORT_D)
-        add(out, charts->defender_support, "7.4-S2B-c", "Artillery Support", COUNTER_NONE);
+        add(out, charts->defender_support, "7.4-S2B-c", SAID("Artillery Support"), COUNTER_NONE);
     add_terrain(game, attack, out);
     if (ghost || is_detachment(game, attack->defender))
         return;
     if (attack->lead[1] != COUNTER_NONE)
-        add(out, info_of(game, attack->lead[1])->stars, "7.4-S2B-f", "Leadership", attack->lead[1]);
+        add(out, info_of(game, attack->lead[1])->stars, "7.4-S2B-f", SAID("Leadership"), attack->lead[1]);
     counter_id friend = integrity(game, attack->defender, true);
     if (friend != COUNTER_NONE)
-        add(out, charts->integrity, "7.4-S2B-g", "Integrity", friend);
+        add(out, charts->integrity, "7.4-S2B-g", SAID("Integrity"), friend);
 }
 
 enum cover fury_cover_of(const struct game *game, hex_id hex) {

@@ -21,7 +21,7 @@ void fury_turn_said(const struct game *game, unsigned turn, struct text *out) {
     if (turn < 1 || turn > FURY_TURNS_MAX || !tables_of(game)->turn_title[turn - 1][0])
         return;
     text_add(out, ", ");
-    text_add(out, tables_of(game)->turn_title[turn - 1]);
+    play_say(game, tables_of(game)->turn_title[turn - 1], out);
 }
 
 static void hex_said(const struct game *game, hex_id hex, struct text *out) {
@@ -179,5 +179,5 @@ void fury_action_words(struct game *game, struct action action, struct text *out
     if (pattern)
         say(game, action, pattern, out);
     else if (out->length == 0)
-        text_add(out, game->rules->verbs[action.verb].title);
+        play_say(game, game->rules->verbs[action.verb].title, out);
 }

@@ -136,7 +136,7 @@ static void put_turns(const struct fury_tables *tables, struct json *out) {
     for (unsigned turn = 1; turn <= tables->scenario.turns && turn <= FURY_TURNS_MAX; turn++) {
         json_open(out, '{');
         json_put_int(out, "turn", turn);
-        json_put_string(out, "clock", tables->turn_title[turn - 1]);
+        json_put_said(out, "clock", tables->turn_title[turn - 1]);
         json_put_bool(out, "night", false);
         json_close(out, '}');
     }

@@ -68,17 +68,16 @@ static void write_phase(const struct game *game, const struct event *event, stru
     text_unsigned(out, number);
     if (number >= 1 && number <= FURY_TURNS_MAX) {
         text_add(out, ", ");
-        text_add(out, tables_of(game)->turn_title[number - 1]);
+        play_say(game, tables_of(game)->turn_title[number - 1], out);
     }
     text_add(out, ": ");
-    text_add(out, phase_title(event));
+    play_say(game, phase_title(event), out);
     text_char(out, '.');
 }
 
 /* "Getty 8: base +1, Artillery Support +3 ..., against 12: ..." */
 static void write_ratings(const struct game *game, const struct event *event, struct text *out) {
     bool first = true;
-    (void)game;
     for (unsigned i = 0; i < event->count; i++) {
         const struct event_token *token = &event->token[i];
         if (token->type == EVENT_LIST) {
@@ -97,7 +96,7 @@ static void write_ratings(const struct game *game, const struct event *event, st
             first = false;
         } else if (token->key && strcmp(token->key, "why") == 0) {
             text_char(out, ' ');
-            text_add(out, token->string);
+            play_say(game, token->string, out);
         }
     }
     text_char(out, '.');
@@ -130,7 +129,7 @@ static void write_result(const struct game *game, const struct event *event, str
     write_pattern(game, event, "{defender_rating}, rolls {defender_die}: {defender_position}. Result: ", out);
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (says(event, "result", results[i].word))
-            text_add(out, results[i].said);
+            play_say(game, results[i].said, out);
     text_char(out, '.');
 }
 

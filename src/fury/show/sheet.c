@@ -9,7 +9,7 @@
 
 void fury_unit_said(const struct game *game, counter_id c, struct text *out) {
     int stars = is_hq(game, c) ? stars_showing(game, c) : info_of(game, c)->stars;
-    text_add(out, fury_formation_said(game, c));
+    play_say(game, fury_formation_said(game, c), out);
     if (is_detachment(game, c))
         play_say(game, "Detachment", out);
     else {

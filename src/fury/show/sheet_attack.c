@@ -34,7 +34,7 @@ static bool is_reconstructed(const struct game *game, const struct attack_locals
 static void item_row(struct sheet *sheet, const char *what, counter_id who, int by, struct row row) {
     struct phrase label, value;
     text_init(&label.text, label.at, sizeof label.at);
-    text_add(&label.text, what);
+    play_say(sheet->game, what, &label.text);
     if (who != COUNTER_NONE) {
         text_add(&label.text, ", ");
         text_add(&label.text, info_of(sheet->game, who)->name);
@@ -52,7 +52,7 @@ static void rating_rows(struct sheet *sheet, const struct attack_locals *attack,
                         const char *who) {
     struct phrase head;
     text_init(&head.text, head.at, sizeof head.at);
-    text_add(&head.text, who);
+    play_say(sheet->game, who, &head.text);
     play_say(sheet->game, ", Battle Rating ", &head.text);
     text_number(&head.text, rating->total);
     sheet_section(sheet, head.at);
@@ -105,8 +105,8 @@ static void fate_rows(struct sheet *sheet, const char *who, const uint32_t fates
         if (!fates[i])
             continue;
         text_init(&label.text, label.at, sizeof label.at);
-        text_add(&label.text, who);
-        text_add(&label.text, words[i]);
+        play_say(sheet->game, who, &label.text);
+        play_say(sheet->game, words[i], &label.text);
         sheet_odds(sheet, label.at, fates[i], ODDS_ALL, (i == FATE_STAYS) == mine ? "good" : "bad");
     }
 }

@@ -7,18 +7,18 @@ static void cell_number(struct sheet *sheet, int number, const char *after) {
     struct phrase cell;
     phrase(&cell, sheet->game, RULE("", "%d", number));
     text_add(&cell.text, after);
-    json_text(sheet->out, cell.at);
+    sheet_cell(sheet, cell.at);
 }
 
 static void position_table(struct sheet *sheet) {
-    static const char *const heads[] = {"die", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10+"};
+    static const char *const heads[] = {SAID("die"), "1", "2", "3", "4", "5", "6", "7", "8", "9", "10+"};
     sheet_section(sheet, "Tactical Position: die by Battle Rating");
     sheet_table(sheet, heads, 11);
     for (int die = 0; die < 10; die++) {
         sheet_cells(sheet);
         cell_number(sheet, die, "");
         for (int rating = 0; rating < 10; rating++)
-            json_text(sheet->out, fury_position_names[charts_of(sheet->game)->position[die][rating]]);
+            sheet_cell(sheet, fury_position_names[charts_of(sheet->game)->position[die][rating]]);
         sheet_cells_end(sheet);
     }
     sheet_table_end(sheet);
@@ -27,15 +27,15 @@ static void position_table(struct sheet *sheet) {
 }
 
 static void result_table(struct sheet *sheet) {
-    static const char *const heads[] = {"defender", "attacker SD", "D", "A", "SA"};
+    static const char *const heads[] = {SAID("defender"), "attacker SD", "D", "A", "SA"};
     static const char *const words[RESULTS] = {"AR", "AB", "Dis", "DR", "DB", "Brk", "CA"};
     sheet_section(sheet, "Attack Results");
     sheet_table(sheet, heads, 5);
     for (int defender = 0; defender < TACTICALS; defender++) {
         sheet_cells(sheet);
-        json_text(sheet->out, fury_position_names[defender]);
+        sheet_cell(sheet, fury_position_names[defender]);
         for (int attacker = 0; attacker < TACTICALS; attacker++)
-            json_text(sheet->out, words[charts_of(sheet->game)->result[defender][attacker]]);
+            sheet_cell(sheet, words[charts_of(sheet->game)->result[defender][attacker]]);
         sheet_cells_end(sheet);
     }
     sheet_table_end(sheet);
@@ -46,7 +46,7 @@ static void result_table(struct sheet *sheet) {
         "7.4-S4a");
 }
 
-static const char *yes(bool is) { return is ? "yes" : "no"; }
+static const char *yes(bool is) { return is ? SAID("yes") : SAID("no"); }
 
 /* The row of the ground that the unit in hand stands on; -1: none. */
 static int lit_terrain(const struct game *game, counter_id unit) {
@@ -56,8 +56,9 @@ static int lit_terrain(const struct game *game, counter_id unit) {
 }
 
 static void terrain_tables(struct sheet *sheet, counter_id unit) {
-    static const char *const heads[] = {"hex", "stops and forms for battle off road", "Defensible", ""};
-    static const char *const sides[] = {"hexside", "Maneuver crosses", "Battle crosses", "blocks zones", "Pontoon", ""};
+    static const char *const heads[] = {SAID("hex"), "stops and forms for battle off road", SAID("Defensible"), ""};
+    static const char *const sides[] = {SAID("hexside"), "Maneuver crosses", "Battle crosses",
+                                        "blocks zones",  SAID("Pontoon"),    ""};
     const struct fury_tables *tables = tables_of(sheet->game);
     sheet_section(sheet, "Terrain Effects Chart");
     sheet_item(sheet, ROW(.label = "Compiled from the rules", .value = "rows with ~ are reconstructed", .mark = true));
@@ -65,10 +66,10 @@ static void terrain_tables(struct sheet *sheet, counter_id unit) {
     for (unsigned i = 0; i < tables->terrain_count; i++) {
         const struct terrain_kind *kind = &tables->terrain[i];
         sheet_cells(sheet);
-        json_text(sheet->out, kind->title);
-        json_text(sheet->out, yes(kind->flips));
-        json_text(sheet->out, yes(kind->defensible));
-        json_text(sheet->out, kind->marks ? "~" : "");
+        sheet_cell(sheet, kind->title);
+        sheet_cell(sheet, yes(kind->flips));
+        sheet_cell(sheet, yes(kind->defensible));
+        sheet_cell(sheet, kind->marks ? "~" : "");
         sheet_cells_end(sheet);
     }
     sheet_table_end_lit(sheet, lit_terrain(sheet->game, unit));
@@ -76,12 +77,12 @@ static void terrain_tables(struct sheet *sheet, counter_id unit) {
     for (unsigned i = 0; i < tables->hexside_count; i++) {
         const struct hexside_kind *kind = &tables->hexside[i];
         sheet_cells(sheet);
-        json_text(sheet->out, kind->title);
-        json_text(sheet->out, kind->stops ? "by road, and stops" : yes(kind->maneuver));
-        json_text(sheet->out, yes(kind->battle));
-        json_text(sheet->out, yes(kind->blocks));
-        json_text(sheet->out, yes(kind->pontoon));
-        json_text(sheet->out, kind->marks ? "~" : "");
+        sheet_cell(sheet, kind->title);
+        sheet_cell(sheet, kind->stops ? "by road, and stops" : yes(kind->maneuver));
+        sheet_cell(sheet, yes(kind->battle));
+        sheet_cell(sheet, yes(kind->blocks));
+        sheet_cell(sheet, yes(kind->pontoon));
+        sheet_cell(sheet, kind->marks ? "~" : "");
         sheet_cells_end(sheet);
     }
     sheet_table_end(sheet);

@@ -5,10 +5,10 @@
 
 /* ---- a hex ---- */
 
-static void listed(struct text *out, const char *word) {
+static void listed(const struct game *game, const char *word, struct text *out) {
     if (out->length)
         text_add(out, ", ");
-    text_add(out, word);
+    play_say(game, word, out);
 }
 
 static void place_rows(struct sheet *sheet, hex_id hex) {
@@ -75,19 +75,19 @@ static uint8_t side_row(struct sheet *sheet, hex_id hex, direction d, uint8_t co
     text_init(&value.text, value.at, sizeof value.at);
     for (unsigned k = 0; k < tables->hexside_count; k++)
         if (ground->side[d] & BIT(k)) {
-            listed(&value.text, tables->hexside[k].title);
+            listed(sheet->game, tables->hexside[k].title, &value.text);
             marked |= tables->hexside[k].marks != 0;
         }
     if (ground->crossing >> d & 1)
-        listed(&value.text, "bridge or ford");
+        listed(sheet->game, SAID("bridge or ford"), &value.text);
     if (fury_pontoon_on(game, hex, d) >= 0)
-        listed(&value.text, "Pontoon Bridge");
+        listed(sheet->game, SAID("Pontoon Bridge"), &value.text);
     if ((ground->road | ground->rail) >> d & 1)
-        listed(&value.text, ground->rail >> d & 1 ? "railroad" : "road");
+        listed(sheet->game, ground->rail >> d & 1 ? SAID("railroad") : SAID("road"), &value.text);
     if (ground->unfinished >> d & 1)
-        listed(&value.text, "unfinished railroad");
+        listed(sheet->game, SAID("unfinished railroad"), &value.text);
     if (!zone_passes(game, hex, d))
-        listed(&value.text, "zones do not cross");
+        listed(sheet->game, SAID("zones do not cross"), &value.text);
     if (!value.text.length)
         return count;
     if (!count)

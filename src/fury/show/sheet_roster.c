@@ -333,7 +333,7 @@ struct ruling fury_victory_sheet(struct game *game, const struct query *query, s
     side_id winner = fury_victory_winner(game, &level);
     sheet_open(&sheet, game, out, "Victory", "10.0");
     phrase(&value, game, RULE("", "%s, ", winner));
-    text_add(&value.text, levels[level]);
+    play_say(game, levels[level], &value.text);
     sheet_item(&sheet, ROW(.label = "If the battle ended now", .value = value.at,
                            .case_number = level == LEVEL_STRATEGIC     ? "10.0g"
                                           : level == LEVEL_OPERATIONAL ? "10.0f"

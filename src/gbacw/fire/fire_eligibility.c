@@ -75,18 +75,18 @@ const char *fire_of_phase(const struct game *game, unsigned purpose) {
     if (kind == PHASE_BOMBARDMENT)
         return "Bombardment of %h";
     if (kind == PHASE_COUNTER_BATTERY)
-        return "Counter-battery fire at %h";
-    return purpose == FIRE_DEFENSIVE ? "Defensive fire at %h" : "Offensive fire at %h";
+        return SAID("Counter-battery fire at %h");
+    return purpose == FIRE_DEFENSIVE ? SAID("Defensive fire at %h") : SAID("Offensive fire at %h");
 }
 
 const char *fire_purpose_word(const struct game *game, unsigned purpose) {
-    static const char *const words[] = {"offensive",   "defensive", "withdrawal", "retreat",
-                                        "opportunity", "change",    "overshoot"};
+    static const char *const words[] = {SAID("offensive"),   SAID("defensive"), SAID("withdrawal"), SAID("retreat"),
+                                        SAID("opportunity"), SAID("change"),    SAID("overshoot")};
     unsigned kind = current_phase(game)->kind;
     if (is_fire_phase(purpose) && kind == PHASE_BOMBARDMENT)
-        return "bombardment";
+        return SAID("bombardment");
     if (is_fire_phase(purpose) && kind == PHASE_COUNTER_BATTERY)
-        return "counter-battery";
+        return SAID("counter-battery");
     return words[purpose];
 }
 

@@ -77,7 +77,7 @@ void score_said(const struct game *game, const char *why, struct text *out) {
         brigade_said(game, b, out);
         return;
     }
-    text_add(out, why);
+    play_say(game, why, out);
 }
 
 /* ---- patterns (play_action_said) ---- */
@@ -238,5 +238,5 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
     if (pattern)
         action_said(game, action, pattern, out);
     else if (out->length == 0)
-        text_add(out, gbacw_verbs[action.verb].title);
+        play_say(game, gbacw_verbs[action.verb].title, out);
 }

@@ -125,7 +125,7 @@ static void command_text(const struct game *game, const char *key, const char *i
         brigade_said(game, b, out);
         return;
     }
-    text_add(out, id);
+    play_say(game, id, out);
 }
 
 static void value_text(const struct game *game, const struct event_token *token, struct text *out) {
@@ -252,7 +252,7 @@ static void write_tokens(const struct game *game, const struct event *event, str
         if (!fresh)
             text_add(out, ", ");
         if (token->key) {
-            text_add(out, token->key);
+            play_say(game, token->key, out);
             text_char(out, ' ');
         }
         fresh = token->type == EVENT_OBJECT || token->type == EVENT_LIST;
@@ -305,7 +305,7 @@ static void write_form(const struct game *game, const struct event *event, struc
     write_pattern(game, event, "{unit} ", out);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (formation && strcmp(words[i][0], formation->string) == 0) {
-            text_add(out, words[i][1]);
+            play_say(game, words[i][1], out);
             write_pattern(game, event, "{hex? in {hex}|}.", out);
             return;
         }
@@ -425,16 +425,16 @@ static void write_committed(const struct game *game, const struct event *event, 
 /* "6 NC routs from 2922 to 3022, hex 1 of 3." */
 static void write_retreat(const struct game *game, const struct event *event, struct text *out) {
     const struct event_token *why = event_find(event, "why");
-    const char *words[2] = {"retreats", "retreat"};
+    const char *words[2] = {SAID("retreats"), SAID("retreat")};
     if (why && strcmp(why->string, "rout") == 0)
-        words[0] = "routs", words[1] = "rout";
+        words[0] = SAID("routs"), words[1] = SAID("rout");
     if (why && strcmp(why->string, "before melee") == 0)
-        words[0] = "withdraws", words[1] = "withdraw";
+        words[0] = SAID("withdraws"), words[1] = SAID("withdraw");
     int count = write_values(game, event, "units", out);
     if (count == 0)
         write_pattern(game, event, "{unit}", out);
     text_char(out, ' ');
-    text_add(out, words[count > 1]);
+    play_say(game, words[count > 1], out);
     write_pattern(game, event, " from {from} to {to}, hex {step} of {of}.", out);
 }
 
@@ -559,7 +559,7 @@ static void write_verdict(const struct game *game, const struct event *event, st
         play_say(game, " to the ", out);
         object_value(game, event, i + 1, to, "side", out);
         play_say(game, " side: ", out);
-        text_add(out, why ? why->string : "");
+        play_say(game, why ? why->string : "", out);
     }
     write_pattern(game, event, ". {winner?A {level} victory for the {winner} side|A draw}.", out);
 }

@@ -41,12 +41,13 @@ static struct kinds kinds_of(const struct game *game) {
 
 /* "crest-up" as people write it. */
 static void name_cell(struct sheet *sheet, const char *name) {
-    char words[32];
+    char words[64];
     size_t i = 0;
+    name = play_said(sheet->game, name);
     for (; name[i] && i + 1 < sizeof words; i++)
         words[i] = (char)(name[i] == '-' ? ' ' : name[i]);
     words[i] = 0;
-    json_text(sheet->out, words);
+    sheet_cell(sheet, words);
 }
 
 static void cost_cell(struct sheet *sheet, unsigned sixths) {
@@ -62,18 +63,18 @@ static void cost_cell(struct sheet *sheet, unsigned sixths) {
         play_say(sheet->game, "stops", &cell.text);
     else
         text_fraction(&cell.text, sixths, SIXTHS_A_POINT);
-    json_text(sheet->out, cell.at);
+    sheet_cell(sheet, cell.at);
 }
 
 static void signed_cell(struct sheet *sheet, int number) {
     struct phrase cell;
     phrase(&cell, sheet->game, RULE("", number > 0 ? "+%d" : "%d", number));
-    json_text(sheet->out, number ? cell.at : "");
+    sheet_cell(sheet, number ? cell.at : "");
 }
 
 static void number_cell(struct sheet *sheet, int number) {
     struct phrase cell;
-    json_text(sheet->out, phrase(&cell, sheet->game, RULE("", "%d", number)));
+    sheet_cell(sheet, phrase(&cell, sheet->game, RULE("", "%d", number)));
 }
 
 /* ---- movement: a line for each kind of ground, a column for each class that the chart has ---- */
@@ -99,7 +100,7 @@ static unsigned cost_of(const struct game *game, enum part part, unsigned kind, 
 static void class_row(struct sheet *sheet, unsigned class, const struct kinds *kinds) {
     const uint32_t present[] = {kinds->terrain, kinds->ways, kinds->sides};
     sheet_cells(sheet);
-    json_text(sheet->out, class_words[class]);
+    sheet_cell(sheet, class_words[class]);
     cost_cell(sheet, charts_of(sheet->game)->allowance[class]);
     for (int part = PART_TERRAIN; part <= PART_SIDES; part++)
         for (unsigned kind = 0; kind < GROUND_KINDS; kind++)
@@ -109,7 +110,7 @@ static void class_row(struct sheet *sheet, unsigned class, const struct kinds *k
 }
 
 static void movement_table(struct sheet *sheet, counter_id unit, const struct kinds *kinds) {
-    const char *heads[2 + 3 * GROUND_KINDS] = {"", "allowance"};
+    const char *heads[2 + 3 * GROUND_KINDS] = {"", SAID("allowance")};
     uint8_t classes[CLASSES_MAX];
     int count = 2, lit = -1, rows = classes_of(sheet->game, classes);
     for (unsigned kind = 0; kind < GROUND_KINDS; kind++)
@@ -135,7 +136,7 @@ static void movement_table(struct sheet *sheet, counter_id unit, const struct ki
 /* ---- terrain ---- */
 
 static void terrain_table(struct sheet *sheet, counter_id unit, const struct kinds *kinds) {
-    static const char *const heads[] = {"ground", "fire at it, columns", "melee, points", "height, feet",
+    static const char *const heads[] = {SAID("ground"), "fire at it, columns", "melee, points", "height, feet",
                                         "points that stack"};
     const struct charts *charts = charts_of(sheet->game);
     int row = 0, lit = -1;
@@ -160,7 +161,7 @@ static void terrain_table(struct sheet *sheet, counter_id unit, const struct kin
 }
 
 static void hexside_table(struct sheet *sheet, const struct kinds *kinds) {
-    static const char *const heads[] = {"hexside", "fire across it, columns", "melee across it, points"};
+    static const char *const heads[] = {SAID("hexside"), "fire across it, columns", "melee across it, points"};
     const struct charts *charts = charts_of(sheet->game);
     sheet_table(sheet, heads, 3);
     for (unsigned kind = 0; kind < HEXSIDES_MAX; kind++) {
@@ -178,7 +179,7 @@ static void hexside_table(struct sheet *sheet, const struct kinds *kinds) {
 /* ---- weapons: how the range multiplies their strength ---- */
 
 static void weapon_table(struct sheet *sheet, counter_id unit) {
-    static const char *const heads[] = {"weapon", "range", "1", "2", "3", "4", "5", "6", "8", "10"};
+    static const char *const heads[] = {SAID("weapon"), SAID("range"), "1", "2", "3", "4", "5", "6", "8", "10"};
     static const uint8_t ranges[] = {1, 2, 3, 4, 5, 6, 8, 10};
     const struct gbacw_tables *tables = tables_of(sheet->game);
     int lit = -1;
@@ -187,14 +188,14 @@ static void weapon_table(struct sheet *sheet, counter_id unit) {
     for (unsigned i = 0; i < tables->weapon_count; i++) {
         const struct weapon *weapon = &tables->weapon[i];
         sheet_cells(sheet);
-        json_text(sheet->out, weapon->name);
+        sheet_cell(sheet, weapon->name);
         number_cell(sheet, weapon->range);
         for (size_t k = 0; k < sizeof ranges; k++) {
             struct phrase cell;
             text_init(&cell.text, cell.at, sizeof cell.at);
             if (ranges[k] <= RANGE_MAX && weapon->times6[ranges[k]])
                 text_fraction(&cell.text, weapon->times6[ranges[k]], SIXTHS_A_POINT);
-            json_text(sheet->out, cell.at);
+            sheet_cell(sheet, cell.at);
         }
         sheet_cells_end(sheet);
         if (unit != COUNTER_NONE && info_of(sheet->game, unit)->weapon == i &&
@@ -209,7 +210,7 @@ static void weapon_table(struct sheet *sheet, counter_id unit) {
 static void fire_table(struct sheet *sheet) {
     const struct charts *charts = charts_of(sheet->game);
     struct phrase head[FIRE_COLUMNS_MAX];
-    const char *heads[1 + FIRE_COLUMNS_MAX] = {"die"};
+    const char *heads[1 + FIRE_COLUMNS_MAX] = {SAID("die")};
     for (int i = 0; i < charts->fire_columns; i++) {
         phrase(&head[i], sheet->game, RULE("", "%d", charts->small_from[i]));
         heads[1 + i] = head[i].at;
@@ -220,7 +221,7 @@ static void fire_table(struct sheet *sheet) {
         sheet_cells(sheet);
         number_cell(sheet, die + 1);
         for (int i = 0; i < charts->fire_columns; i++)
-            json_text(sheet->out, fire_result_word(charts->fire[die][i]));
+            sheet_cell(sheet, fire_result_word(charts->fire[die][i]));
         sheet_cells_end(sheet);
     }
     sheet_table_end_lit(sheet, -1);
@@ -232,7 +233,7 @@ static void fire_table(struct sheet *sheet) {
 static void melee_table(struct sheet *sheet) {
     const struct charts *charts = charts_of(sheet->game);
     struct phrase head[MELEE_COLUMNS_MAX];
-    const char *heads[1 + MELEE_COLUMNS_MAX] = {"die"};
+    const char *heads[1 + MELEE_COLUMNS_MAX] = {SAID("die")};
     for (int i = 0; i < charts->melee_columns; i++) {
         phrase(&head[i], sheet->game, RULE("", charts->melee_low + i > 0 ? "+%d" : "%d", charts->melee_low + i));
         heads[1 + i] = head[i].at;
@@ -248,7 +249,7 @@ static void melee_table(struct sheet *sheet) {
             text_add(&cell.text, melee_result_word(&charts->melee_attacker[die][i]));
             text_add(&cell.text, " / ");
             text_add(&cell.text, melee_result_word(&charts->melee_defender[die][i]));
-            json_text(sheet->out, cell.at);
+            sheet_cell(sheet, cell.at);
         }
         sheet_cells_end(sheet);
     }

@@ -99,7 +99,7 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
         sheet_text(sheet, "Guns fire at infantry with half their number, fractions dropped.", "guns-at-foot");
     strength_row(sheet, attack);
     text_init(&value.text, value.at, sizeof value.at);
-    text_add(&value.text, fire_column_name(sheet->game, attack->grape, attack->column));
+    play_say(sheet->game, fire_column_name(sheet->game, attack->grape, attack->column), &value.text);
     if (two_headings(sheet->game))
         play_say(sheet->game, attack->grape ? " (grapeshot)" : " (small arms)", &value.text);
     sheet_item(sheet, ROW(.label = "Column", .value = value.at, .case_number = attack->grape ? "9.14" : "9.16"));

@@ -14,12 +14,12 @@
 /* What stands in the hex that is looked over: the highest of trees and men. */
 static const char *obstacle_in(const struct game *game, hex_id hex) {
     if (has_terrain(game, hex, TERRAIN_WOODS))
-        return "woods";
+        return SAID("woods");
     if (has_terrain(game, hex, TERRAIN_ORCHARD))
-        return "orchard";
+        return SAID("orchard");
     if (has_terrain(game, hex, TERRAIN_TOWN))
-        return "buildings";
-    return top_of(game, hex) != COUNTER_NONE ? "troops" : "ground";
+        return SAID("buildings");
+    return top_of(game, hex) != COUNTER_NONE ? SAID("troops") : SAID("ground");
 }
 
 static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
@@ -29,7 +29,7 @@ static void sight_arithmetic(struct sheet *sheet, const struct sight *sight) {
         return;
     sheet_section(sheet, sight->clear ? "The hex that comes nearest to blocking" : "The hex that blocks");
     phrase(&a, game, RULE("", "%h: ", sight->blocked_by));
-    text_add(&a.text, obstacle_in(game, sight->blocked_by));
+    play_say(game, obstacle_in(game, sight->blocked_by), &a.text);
     sheet_item(sheet, ROW(.label = a.at,
                           .value = phrase(&b, game,
                                           RULE("", "%d ft above %h, at distance %d", sight->obstacle_height,
@@ -91,7 +91,7 @@ struct ruling sight_sheet(struct game *game, const struct query *query, struct j
                by_feet(game) ? RULE("", " in %h, %d ft above the line", sight.blocked_by, sight.over_by_feet)
                              : RULE("", " in or beside %h", sight.blocked_by));
         text_init(&text.text, text.at, sizeof text.at);
-        text_add(&text.text, obstacle_in(game, sight.blocked_by));
+        play_say(game, obstacle_in(game, sight.blocked_by), &text.text);
         text_add(&text.text, why.at);
         text_clear(&why.text);
         if (by_feet(game))

@@ -11,10 +11,10 @@
 #include "gbacw/show/view.h"
 #include "gbacw/state/names.h"
 
-static void listed(struct text *out, const char *word) {
+static void listed(const struct game *game, const char *word, struct text *out) {
     if (out->length)
         text_add(out, ", ");
-    text_add(out, word);
+    play_say(game, word, out);
 }
 
 /* ---- the ground ---- */
@@ -37,7 +37,7 @@ static void ground_rows(struct sheet *sheet, hex_id hex) {
     text_init(&value.text, value.at, sizeof value.at);
     for (int t = 0; gbacw_terrain_names[t]; t++)
         if (info->terrain & BIT(t))
-            listed(&value.text, gbacw_terrain_names[t]);
+            listed(sheet->game, gbacw_terrain_names[t], &value.text);
     sheet_item(sheet, ROW(.label = "Ground", .value = value.at[0] ? value.at : "clear",
                           .mark = info->marks & HEX_MARK_TERRAIN));
     phrase(&value, game, RULE("", "%d ft", info->elevation));
@@ -94,12 +94,12 @@ static void side_words(const struct game *game, hex_id hex, direction d, struct 
     uint16_t bits = hexside_bits(game, hex, d);
     for (int i = 0; i < HEXSIDES_MAX; i++)
         if ((bits & BIT(i)) && SIDE_SAID[i])
-            listed(out, SIDE_SAID[i]);
+            listed(game, SIDE_SAID[i], out);
     if (hex_at(game, hex)->way[d])
-        listed(out, gbacw_way_names[hex_at(game, hex)->way[d]]);
+        listed(game, gbacw_way_names[hex_at(game, hex)->way[d]], out);
     unsigned crossing = hex_at(game, hex)->crossing[d];
     if (crossing)
-        listed(out, tables_of(game)->crossing[crossing - 1].name);
+        listed(game, tables_of(game)->crossing[crossing - 1].name, out);
 }
 
 static void put_cost(struct sheet *sheet, unsigned class, hex_id hex, direction d) {
@@ -166,11 +166,11 @@ void unit_said(const struct game *game, counter_id c, struct text *out) {
         }
         if (counter->weapon != NO_WEAPON) {
             text_add(out, ", ");
-            text_add(out, tables_of(game)->weapon[counter->weapon].name);
+            play_say(game, tables_of(game)->weapon[counter->weapon].name, out);
         }
         if (counter->formation) {
             text_add(out, ", ");
-            text_add(out, gbacw_formation_names[counter->formation]);
+            play_say(game, gbacw_formation_names[counter->formation], out);
         }
     }
     for (const struct badge *badge = gbacw_badges; badge->name; badge++) {

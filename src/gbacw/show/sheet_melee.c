@@ -16,7 +16,7 @@ static void side_section(struct sheet *sheet, const struct melee_total *total, i
             counter_said(sheet->game, item->unit, &label.text);
             text_add(&label.text, ": ");
         }
-        text_add(&label.text, item->why);
+        play_say(sheet->game, item->why, &label.text);
         sheet_signed(sheet, label.at, item->by, item->case_number, item->unit);
     }
 }

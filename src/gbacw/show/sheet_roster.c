@@ -10,14 +10,15 @@
 
 /* What has become of a counter that is not on the map. */
 static void fate_said(const struct game *game, counter_id c, struct text *out) {
-    static const char *const words[] = {[FATE_IN_PLAY] = "not on the map", [FATE_NOT_YET] = "not on the map yet",
-                                        [FATE_ELIMINATED] = "eliminated",  [FATE_CAPTURED] = "captured",
-                                        [FATE_KILLED] = "killed",          [FATE_WOUNDED] = "wounded",
-                                        [FATE_LEFT] = "left the map"};
+    static const char *const words[] = {
+        [FATE_IN_PLAY] = SAID("not on the map"), [FATE_NOT_YET] = SAID("not on the map yet"),
+        [FATE_ELIMINATED] = SAID("eliminated"),  [FATE_CAPTURED] = SAID("captured"),
+        [FATE_KILLED] = SAID("killed"),          [FATE_WOUNDED] = SAID("wounded"),
+        [FATE_LEFT] = SAID("left the map")};
     if (on_map(game, c))
         return;
     text_add(out, ", ");
-    text_add(out, words[counter_at(game, c)->fate % (FATE_LEFT + 1)]);
+    play_say(game, words[counter_at(game, c)->fate % (FATE_LEFT + 1)], out);
 }
 
 /* ---- leaders ---- */

@@ -101,7 +101,7 @@ static void score_section(struct sheet *sheet, const char *words, bool final) {
     struct phrase title, value;
     int32_t points[SIDES];
     text_init(&title.text, title.at, sizeof title.at);
-    text_add(&title.text, words);
+    play_say(sheet->game, words, &title.text);
     victory_score(sheet->game, final, points);
     sheet_section(sheet, title.at);
     for (side_id side = 0; side < SIDES; side++)

@@ -461,8 +461,8 @@ static void count_counter(const struct game *game, counter_id c, int sign, struc
 /* Numbers to draw over time. */
 static void put_tallies(const struct game *game, struct json *out, const struct count *count) {
     static const char *const ids[COUNTS] = {"strength", "lost", "routed", "guns", "points"};
-    static const char *const titles[COUNTS] = {"Strength on the map", "Strength Points lost", "Units routed",
-                                               "Guns in action", "Victory Points"};
+    static const char *const titles[COUNTS] = {SAID("Strength on the map"), SAID("Strength Points lost"),
+                                               SAID("Units routed"), SAID("Guns in action"), SAID("Victory Points")};
     json_key(out, "tallies");
     json_open(out, '[');
     for (int i = 0; i < COUNTS; i++) {

@@ -1,25 +1,49 @@
 /* names.c: see names.h. */
 #include "gbacw/state/names.h"
 
+#include "core/language.h"
 #include "gbacw/state/calendar.h"
 
 const char *const gbacw_rank_names[] = {"brigade", "division", "army", "corps", "special", NULL};
 const char *const gbacw_commands_names[] = {"brigade", "all", "guns", "two", "waiting", NULL};
 const char *const gbacw_grade_names[] = {"untold", "colonel", "brigadier", "major-general", "general", NULL};
 const char *const gbacw_type_names[] = {"inf", "cav", "art", "wagon", "leader", "crew", "guard", NULL};
-const char *const gbacw_formation_names[] = {"none",     "line",       "column",   "mounted", "dismounted",
-                                             "limbered", "unlimbered", "skirmish", NULL};
+const char *const gbacw_formation_names[] = {"none",
+                                             SAID("line"),
+                                             SAID("column"),
+                                             SAID("mounted"),
+                                             SAID("dismounted"),
+                                             SAID("limbered"),
+                                             SAID("unlimbered"),
+                                             SAID("skirmish"),
+                                             NULL};
 const char *const gbacw_fate_names[] = {"in-play", "not-yet", "eliminated", "captured",
                                         "killed",  "wounded", "left",       NULL};
 const char *const gbacw_tally_names[] = {
     "points-killed",   "points-captured",     "guns-killed",      "guns-captured",        "guards",  "wagons",
     "brigadiers-lost", "brigadiers-captured", "divisioners-lost", "divisioners-captured", "special", NULL};
-const char *const gbacw_terrain_names[] = {"clear", "woods", "wheat",        "entrenchment", "orchard", "town",
-                                           "marsh", "rough", "wooded-rough", "sunken-road",  NULL};
-const char *const gbacw_hexside_names[] = {"stream",   "river",      "bridge",   "ford",       "crest-up", "crest-down",
-                                           "bluff-up", "bluff-down", "fence",    "wall",       "ridge",    "cut",
-                                           "works",    "changing",   "slope-up", "slope-down", NULL};
-const char *const gbacw_way_names[] = {"none", "trail", "railroad", "road", "pike", NULL};
+const char *const gbacw_terrain_names[] = {
+    SAID("clear"),        SAID("woods"),       SAID("wheat"), SAID("entrenchment"),
+    SAID("orchard"),      SAID("town"),        SAID("marsh"), SAID("rough"),
+    SAID("wooded-rough"), SAID("sunken-road"), NULL};
+const char *const gbacw_hexside_names[] = {SAID("stream"),
+                                           SAID("river"),
+                                           SAID("bridge"),
+                                           SAID("ford"),
+                                           SAID("crest-up"),
+                                           SAID("crest-down"),
+                                           SAID("bluff-up"),
+                                           SAID("bluff-down"),
+                                           SAID("fence"),
+                                           SAID("wall"),
+                                           SAID("ridge"),
+                                           SAID("cut"),
+                                           SAID("works"),
+                                           "changing",
+                                           SAID("slope-up"),
+                                           SAID("slope-down"),
+                                           NULL};
+const char *const gbacw_way_names[] = {"none", SAID("trail"), SAID("railroad"), SAID("road"), SAID("pike"), NULL};
 const struct flag_name gbacw_flag_names[] = {{"pinned", F_PINNED},
                                              {"routed", F_ROUTED},
                                              {"depleted", F_DEPLETED},

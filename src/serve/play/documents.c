@@ -134,7 +134,7 @@ static bool is_said(const char *text) {
     return false;
 }
 
-static json_t *said(json_t *value, const struct language *language);
+static json_t *said(const char *key, json_t *value, const struct language *language);
 
 /* A game's data are English: every text of theirs that the catalogue knows is said in the language. */
 static void translate(json_t *tree, const struct language *language) {
@@ -143,11 +143,20 @@ static void translate(json_t *tree, const struct language *language) {
     size_t i;
     if (language == NULL)
         return;
-    json_object_foreach(tree, key, value) json_object_set_new(tree, key, said(value, language));
-    json_array_foreach(tree, i, value) json_array_set_new(tree, i, said(value, language));
+    json_object_foreach(tree, key, value) json_object_set_new(tree, key, said(key, value, language));
+    json_array_foreach(tree, i, value) json_array_set_new(tree, i, said("", value, language));
 }
-static json_t *said(json_t *value, const struct language *language) {
+/* What a letter on a counter stands for is said, though it is one small word. */
+static void translate_words(json_t *words, const struct language *language) {
+    const char *letter;
+    json_t *word;
+    json_object_foreach(words, letter, word) if (json_is_string(word))
+        json_object_set_new(words, letter, json_string(language_say(language, json_string_value(word))));
+}
+static json_t *said(const char *key, json_t *value, const struct language *language) {
     const char *text = json_string_value(value);
+    if (strcmp(key, "words") == 0)
+        translate_words(value, language);
     if (text != NULL && is_said(text))
         return json_string(language_say(language, text));
     translate(value, language);

@@ -13,6 +13,7 @@ void update_json_event_lines(const struct match_event *event, size_t count, stru
     for (; count > 0; event++, count--) {
         struct json json;
         text_char(out, event->only < SIDES ? (char)('0' + event->only) : '-');
+        text_char(out, '.');
         text_add(out, event->types);
         json_init(&json, out);
         json_open(&json, '{');
@@ -33,12 +34,12 @@ static bool may_know(char seal, side_id viewer, bool all) {
 /* The event in the reader's language; false: this line cannot be said again. */
 static bool put_translated(struct json *out, const struct game *game, const char *types, const char *object,
                            size_t length) {
-    json_t *event = object > types ? json_loadb(object, length, 0, NULL) : NULL;
+    json_t *event = *types == '.' ? json_loadb(object, length, 0, NULL) : NULL;
     struct text said = GROWING;
     struct json json;
     json_init(&json, &said);
     json_open(&json, '{');
-    bool sound = event != NULL && event_put_said(game, types, (size_t)(object - types), event, &json);
+    bool sound = event != NULL && event_put_said(game, types + 1, (size_t)(object - types - 1), event, &json);
     json_close(&json, '}');
     if (sound) {
         json_object_del(event, "told");

@@ -1,10 +1,10 @@
 /* update_json.h: what viewers are sent, written as JSON text: status, events, updates, views.
  *
  * These run for every action and viewer, so they write text straight into a buffer. The events of an entry are kept as
- * lines: the side they are sealed for ('0', '1' or '-'), the types of its values (play_event_types), then the JSON
- * object with its sentence in English. Readers of other languages have theirs made from the event; lines of before that
- * have no types, and stay English. A line of a side alone seals the action itself, a line "*" says that its position
- * holds a choice not revealed yet. */
+ * lines: the side they are sealed for ('0', '1' or '-'), a point and the types of its values (play_event_types), then
+ * the JSON object with its sentence in English. Readers of other languages have theirs made from the event; lines of
+ * before that have no types, and stay English. A line of a side alone seals the action itself, a line "*" says that its
+ * position holds a choice not revealed yet. */
 #ifndef ENFILADE_SERVE_PLAY_UPDATE_JSON_H
 #define ENFILADE_SERVE_PLAY_UPDATE_JSON_H
 

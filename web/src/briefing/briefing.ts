@@ -13,7 +13,7 @@ import { setTitle } from '../notify/attention.js';
 import { CasePopover } from '../play/rule-case.js';
 import { briefingTemplate } from './template.js';
 import { battleAddress, proposals } from './next.js';
-import { t, tx } from '../language.js';
+import { dateWords, t, tx } from '../language.js';
 
 export class EnfBriefing extends LitElement {
   static override properties = {
@@ -94,7 +94,7 @@ export class EnfBriefing extends LitElement {
 
   private body(scenario: Scenario, briefing: Briefing): TemplateResult {
     const after = proposals(this.all, scenario.id);
-    return html`<h1>${scenario.name}</h1><p class="date">${scenario.date}</p>
+    return html`<h1>${scenario.name}</h1><p class="date">${dateWords(scenario.date)}</p>
       <div class="briefing-columns">
         <figure class="briefing-picture"><img src=${api.pictureOf(scenario.id)} width="640" height="400"
           alt=${t('The ground of {0}, with the places that count', scenario.name)}>

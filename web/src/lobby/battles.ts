@@ -13,7 +13,7 @@ import { ANYTHING, familiesOf, familyTitle, finds, LENGTHS, SIZES, type Wanted }
 import './picture.js';
 import type { Opponent } from './setup.js';
 import { sideStyle, sideTitle } from './words.js';
-import { plural, t } from '../language.js';
+import { dateWords, plural, t } from '../language.js';
 
 /** Where the filters have room beside the search; elsewhere they are folded. */
 const BROAD = matchMedia('(min-width: 46rem)');
@@ -117,7 +117,7 @@ export class EnfBattles extends LitElement {
       <div class="plate">${picture(scenario)}</div>
       <div class="battle-words">
         <h3 id=${`battle-${key}`}>${briefing ? html`<a href=${battleAddress(scenario.id)}>${name}</a>` : name}</h3>
-        <p class="date">${date}</p>
+        <p class="date">${dateWords(date)}</p>
         <p class="facts">${facts.join(' · ')}</p>
         <button class="plain unfold" aria-expanded=${open ? 'true' : 'false'} aria-controls=${`more-${key}`}
           aria-label=${`${open ? t('Fold') : t('Open')} ${name}`} @click=${() => {

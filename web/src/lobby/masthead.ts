@@ -61,7 +61,7 @@ export class EnfMasthead extends LitElement {
           !this.me
             ? '…'
             : this.me.person
-              ? html`<span class="visually-hidden">${t('You are')} </span>${this.me.person.name || t('Guest')}${
+              ? html`<span class="visually-hidden">${t('You are')} </span>${this.me.person.guest && this.me.person.name === 'Guest' ? t('Guest') : this.me.person.name || t('Guest')}${
                   this.me.server.shared && this.me.person.guest
                     ? html`<span class="log-in">${t(', log in')}</span>`
                     : nothing

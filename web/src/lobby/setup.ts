@@ -10,7 +10,7 @@ import { keepSent } from '../letters/letters.js';
 import { go } from '../router.js';
 import { timeLimitFields } from './time-limit.js';
 import { playerName, sideStyle, sideTitle, standardBot, strengthWords } from './words.js';
-import { t } from '../language.js';
+import { dateWords, t } from '../language.js';
 
 export type Opponent = 'computer' | 'friend' | 'letter' | 'both' | 'watch';
 
@@ -109,7 +109,7 @@ export class EnfSetup extends LitElement {
       ${
         scenario
           ? html`<form method="dialog" @submit=${this.begin}>
-        <header><h2 id="setup-title">${scenario.name}</h2><p class="date">${scenario.date}</p>
+        <header><h2 id="setup-title">${scenario.name}</h2><p class="date">${dateWords(scenario.date)}</p>
           <button type="button" class="plain close" aria-label=${t('Close')} @click=${this.close}>×</button></header>
         <div class="dialog-body">
           <fieldset class="cards-row"><legend>${t('Opponent')}</legend>

@@ -31,7 +31,7 @@ export const sideStyle = (side: SideId): string =>
   `--side: var(--${side}, var(--ink)); --side-ink: var(--${side}-ink, var(--ink)); --side-paper: var(--${side}-paper, var(--sheet-2))`;
 
 export function seatWords(seat: Seat): string {
-  if (seat.you) return 'you';
+  if (seat.you) return t('you');
   if (seat.kind === 'computer') return t('the computer');
   if (seat.kind === 'open') return t('nobody yet');
   if (seat.kind === 'friend') return t('a friend, by letters');

@@ -6,8 +6,7 @@ import { APOTHEM, type Plane, type Point } from './geometry.js';
 import { n, spot } from './curve.js';
 import { INNER, OUTER, lies, placeDial, type DialPlace, type DialSight } from './dial-place.js';
 import { svg, type Box } from './ground/pen.js';
-import { COMPASS } from './spoken.js';
-import { t } from '../language.js';
+import { compassWord, t } from '../language.js';
 
 export class DialRing {
   private readonly group = svg('g', { class: 'dial' });
@@ -98,7 +97,7 @@ export class DialRing {
       class: `wedge${allowed ? '' : ' refused'}${dial.current === word ? ' current' : ''}`,
       transform: `rotate(${angle})`,
       'data-direction': word,
-      ...(allowed ? { role: 'button', 'aria-label': dial.words?.[word] ?? COMPASS[word] ?? word } : {}),
+      ...(allowed ? { role: 'button', 'aria-label': dial.words?.[word] ?? compassWord(word) } : {}),
     });
     const text = svg('text', { transform: `translate(0 -68) rotate(${-angle})`, y: 5 });
     text.textContent = word;

@@ -2,18 +2,8 @@
 import type { Counter } from '../types.js';
 import { namedValues } from '../values.js';
 import type { Host } from './laid.js';
-import { t } from '../language.js';
-
-export const COMPASS: Record<string, string> = {
-  n: 'north',
-  ne: 'north-east',
-  e: 'east',
-  se: 'south-east',
-  s: 'south',
-  sw: 'south-west',
-  w: 'west',
-  nw: 'north-west',
-};
+import { compassWord, inSentence, t } from '../language.js';
+import { groundTitle } from './ground-words.js';
 
 /** "Union 14 NJ, infantry, in line, facing north, strength 4, pinned" */
 export function unitWords(board: Host, counter: Counter): string {
@@ -23,15 +13,16 @@ export function unitWords(board: Host, counter: Counter): string {
   const whose = side?.adjective ?? side?.title ?? counter.side,
     parts = [face.name.startsWith(whose) ? face.name : `${whose} ${face.name}`];
   const type = catalogue?.types[counter.type]?.title;
-  if (type) parts.push(type.toLowerCase());
+  if (type) parts.push(inSentence(type));
   const formation = counter.formation ? (catalogue?.formations[counter.formation]?.title ?? counter.formation) : null;
-  if (formation) parts.push(`in ${formation.toLowerCase()}`);
-  if (counter.facing) parts.push(t('facing {0}', COMPASS[counter.facing] ?? counter.facing));
+  if (formation) parts.push(t('in {0}', inSentence(formation)));
+  if (counter.facing) parts.push(t('facing {0}', compassWord(counter.facing)));
   const named = namedValues(catalogue, counter);
-  parts.push(...named.map((one) => `${one.title.toLowerCase()} ${one.text}`));
-  if (face.big && !named.length) parts.push(t('strength {0}{1}', face.big, face.was ? ` of ${face.was}` : ''));
-  for (const flag of counter.flags ?? []) parts.push((catalogue?.flags[flag]?.title ?? flag).toLowerCase());
-  if (board.selectedSet.has(counter.id)) parts.push('picked');
+  parts.push(...named.map((one) => `${inSentence(one.title)} ${one.text}`));
+  if (face.big && !named.length)
+    parts.push(face.was ? t('strength {0} of {1}', face.big, face.was) : t('strength {0}', face.big));
+  for (const flag of counter.flags ?? []) parts.push(inSentence(catalogue?.flags[flag]?.title ?? flag));
+  if (board.selectedSet.has(counter.id)) parts.push(t('picked'));
   if (board.glow.units.has(counter.id)) parts.push(t('can be chosen'));
   return parts.join(', ');
 }
@@ -47,8 +38,11 @@ export function hexWords(board: Host, hex: number): string {
     ...plane.otherLabels(hex).map((other) => t('also {0}', other)),
     ...(area ? [t('staging area {0}', area.title)] : []),
     ...(place ? [place.name] : []),
-    country.terrain(hex).join(' and '),
-    `${country.elevation(hex)} ft`,
+    country
+      .terrain(hex)
+      .map((one) => inSentence(groundTitle(one)))
+      .join(t(' and ')),
+    t('{0} ft', country.elevation(hex)),
     ...(country.dressed.has(hex) ? [t('fields, as dressing')] : []),
   ];
   if (stack.length)

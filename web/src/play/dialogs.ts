@@ -239,7 +239,7 @@ function over(table: Table, verified: string | null, on: DialogHandlers): Templa
               .filter((side) => side.id !== result.winner)
               .map((side) => side.title)
               .join(', '),
-            store.summary?.time_limit?.late ? t('ran out of time') : 'resigned',
+            store.summary?.time_limit?.late ? t('ran out of time') : t('resigned'),
           )}</p>`
         : nothing
     }

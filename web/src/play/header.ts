@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { overlayQueries } from './panels.js';
 import type { Table } from './table.js';
 import { describe } from './words.js';
-import { t } from '../language.js';
+import { t, titleWords } from '../language.js';
 
 export interface HeaderHandlers {
   menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void;
@@ -17,7 +17,7 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
   return html`<header class="table-head">
     <button type="button" class="plain" popovertarget="table-menu" aria-label=${t('Game menu')}>${icon('menu')}</button>
     ${menuTemplate(table, on)}
-    <h1>${summary?.title ?? view?.title ?? 'Enfilade'}</h1>
+    <h1>${titleWords(summary?.title ?? view?.title ?? 'Enfilade')}</h1>
     ${
       view
         ? html`<p class="when">${view.turn ? html`<span>${t('Turn {0}', view.turn)}<span class="of"> ${t('of {0}', view.turns)}</span></span>` : html`<span>${t('Set-up')}</span>`}
@@ -40,17 +40,17 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const acts = store.stands?.side === seat.side && !store.stands.over;
   const who =
     seat.kind === 'computer'
-      ? `computer${seat.bot ? ` (${seat.bot})` : ''}`
+      ? `${t('computer')}${seat.bot ? ` (${seat.bot})` : ''}`
       : seat.kind === 'friend'
         ? t('a friend, by letters')
         : seat.kind === 'open'
           ? t('open seat')
           : seat.you
-            ? 'you'
-            : (seat.name ?? 'someone');
+            ? t('you')
+            : (seat.name ?? t('someone'));
   const staff = (seat.commanders ?? [])
     .filter((one) => one.name)
-    .map((one) => `${one.title}: ${one.you ? 'you' : one.name}`)
+    .map((one) => `${one.title}: ${one.you ? t('you') : one.name}`)
     .join(', ');
   const others = (seat.commanders ?? []).filter((one) => one.name && !one.chief).length;
   const away = seat.kind === 'person' && !seat.you && !seat.online;

@@ -11,7 +11,7 @@ import { adviceTemplate, askable } from './advice.js';
 import { foresightTemplate } from './foresight.js';
 import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
 import type { Table } from './table.js';
-import { plural, t, tx } from '../language.js';
+import { inSentence, plural, t, tx } from '../language.js';
 
 /** The unit in hand and every command above it, the lowest first. At one screen both sides are ours: the one that acts gives
  * orders. */
@@ -66,7 +66,7 @@ function placeWords(draft: Draft): string {
 function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
   const { kind } = draft,
     limits = (catalogue?.orders?.limits ?? []).filter((limit) => takes(kind, limit.id));
-  return html`<div class="draft"><p role="status"><b>${draft.title}: ${kind.title.toLowerCase()}.</b> ${placeWords(draft)}
+  return html`<div class="draft"><p role="status"><b>${draft.title}: ${inSentence(kind.title)}.</b> ${placeWords(draft)}
     ${draft.hexes.length ? html`<span class="quiet">${draft.hexes.join(' ')}</span>` : nothing}</p>
     ${
       takes(kind, 'place') && takes(kind, 'line')

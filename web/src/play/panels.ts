@@ -17,7 +17,7 @@ import { worthTelling } from './story.js';
 import { MEASURE } from './measure.js';
 import type { ShownSheet, Table } from './table.js';
 import { firstOf, grouped, ORDERS, type UnitOrder } from './units.js';
-import { describe, sideTitle, standing } from './words.js';
+import { describe, fateWords, sideTitle, standing } from './words.js';
 import { t } from '../language.js';
 
 export interface PanelState {
@@ -510,7 +510,7 @@ function findTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
           store.catalogue,
           counter,
         ).slice(table.nameOf(counter.id).length)}${
-          counter.hex ? nothing : html`; <i class="quiet">${(counter.fate ?? t('off the map')).replace(/-/g, ' ')}</i>`
+          counter.hex ? nothing : html`; <i class="quiet">${fateWords(counter.fate)}</i>`
         }${acting(counter) ? nothing : html`; <i>${t('can act')}</i>`}</span></button></li>`,
     )}</ul>`,
     )}

@@ -3,7 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { BoxesRow, ItemRow, OddsRow, Row, Sheet, TableRow, TextRow } from '../types.js';
 import { caseLink, withCases } from './rule-case.js';
-import { t } from '../language.js';
+import { language, t } from '../language.js';
 
 type Drawn = TemplateResult | typeof nothing;
 
@@ -94,7 +94,9 @@ function limitMark(limit: number) {
 
 export const percent = (ppm: number): string => {
   const value = ppm / 10000;
-  return `${value >= 99.95 && value < 100 ? '99.9' : value < 10 ? value.toFixed(1) : Math.round(value)} %`;
+  if (value >= 10 && (value < 99.95 || value === 100)) return `${Math.round(value)} %`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${Math.min(value, 99.9).toLocaleString(language(), digits)} %`;
 };
 const LONG_LABEL = 26; // more stands on a line of its own, over its bar
 function oddsRow(one: OddsRow): TemplateResult {

@@ -9,7 +9,7 @@
 
 typedef void item_taker(void *, side_id, const char *, const char *, int);
 
-const char *const gettysburg_levels[] = {"draw", "tactical", "substantial", "decisive", NULL};
+const char *const gettysburg_levels[] = {SAID("draw"), SAID("tactical"), SAID("substantial"), SAID("decisive"), NULL};
 
 static bool past_unscored(const struct game *game) { return tables_of(game)->start.past_unscored; }
 

@@ -88,7 +88,7 @@ static void tracks(const struct game *game, struct json *out) {
     enum { HIGHEST = 180 }; /* 30 and 10 a turn */
     json_open(out, '{');
     json_put_string(out, "id", "army-morale");
-    json_put_string(out, "title", "Union Army Morale");
+    json_put_said(out, "title", "Union Army Morale");
     json_put_string(out, "side", tables_of(game)->side_id[kernstown_union(game)]);
     json_put_int(out, "value", kernstown_of(game)->army_morale);
     json_put_int(out, "lowest", 0);
@@ -98,7 +98,7 @@ static void tracks(const struct game *game, struct json *out) {
     json_open(out, '[');
     json_open(out, '{');
     json_put_int(out, "to", kernstown_tables_of(game)->below - 1);
-    json_put_string(out, "title", "Brigades may be demoralized");
+    json_put_said(out, "title", "Brigades may be demoralized");
     json_close(out, '}');
     json_close(out, ']');
     json_close(out, '}');

@@ -27,8 +27,8 @@ void kernstown_hex_rows(struct sheet *sheet, hex_id hex) {
 }
 
 static void obstacle_said(const struct game *game, const struct obstacle *obstacle, struct text *out) {
-    static const char *const words[] = {"Woods", "Town", "Troops", "Ridge", "Crest"};
-    text_add(out, words[obstacle->what]);
+    static const char *const words[] = {SAID("Woods"), SAID("Town"), SAID("Troops"), SAID("Ridge"), SAID("Crest")};
+    play_say(game, words[obstacle->what], out);
     play_say(game, obstacle->beside == HEX_NONE ? " in " : " between ", out);
     hex_said(game, obstacle->hex, out);
     if (obstacle->beside == HEX_NONE)
@@ -45,7 +45,7 @@ static const char *verdict_said(const struct game *game, const struct obstacle *
         play_say(game, "next to the firer", out);
         return "10.67";
     }
-    text_add(out, kernstown_level_names[obstacle->level]);
+    play_say(game, kernstown_level_names[obstacle->level], out);
     if (obstacle->level < low) {
         play_say(game, ", below both ends", out);
         return low == high ? "10.65" : "10.66";
@@ -100,18 +100,16 @@ void kernstown_sight_rows(struct sheet *sheet, hex_id from, hex_id to) {
 /* ---- what wins ---- */
 
 static void level_rows(struct sheet *sheet) {
+    static const char *const words[KERNSTOWN_LEVELS] = {"a marginal victory", "a substantial victory",
+                                                        "a decisive victory"};
     const struct kernstown_tables *t = kernstown_tables_of(sheet->game);
     for (int i = 0; i < KERNSTOWN_LEVELS; i++) {
-        struct phrase label, value;
+        struct phrase label;
         phrase(&label, sheet->game,
                RULE("", i + 1 < KERNSTOWN_LEVELS ? "ahead by %d to %d points" : "ahead by %d or more", t->level[i],
                     i + 1 < KERNSTOWN_LEVELS ? t->level[i + 1] - 1 : 0));
-        text_init(&value.text, value.at, sizeof value.at);
-        text_add(&value.text, "a ");
-        text_add(&value.text, kernstown_levels[i + 1]);
-        play_say(sheet->game, " victory", &value.text);
         sheet_item(sheet,
-                   ROW(.label = label.at, .value = value.at, .case_number = "22.4", .mark = t->level_marks != 0));
+                   ROW(.label = label.at, .value = words[i], .case_number = "22.4", .mark = t->level_marks != 0));
     }
 }
 

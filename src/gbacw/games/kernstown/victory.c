@@ -7,7 +7,7 @@
 
 typedef void item_taker(void *, side_id, const char *, const char *, int);
 
-const char *const kernstown_levels[] = {"", "marginal", "substantial", "decisive", NULL};
+const char *const kernstown_levels[] = {"", SAID("marginal"), SAID("substantial"), SAID("decisive"), NULL};
 
 struct losses {
     int infantry_killed, infantry_captured, cavalry, guns, guns_captured;

@@ -63,7 +63,7 @@ static void put_initiative(const struct game *game, struct json *out, unsigned d
     play_say(game, ": initiative", &text);
     json_open(out, '{');
     json_put_string(out, "id", info->id);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     json_put_string(out, "side", tables_of(game)->side_id[info->side]);
     json_put_int(out, "value", monocacy_division(game, d)->marked);
     json_put_int(out, "lowest", 0);
@@ -72,11 +72,11 @@ static void put_initiative(const struct game *game, struct json *out, unsigned d
     json_open(out, '[');
     json_open(out, '{');
     json_put_int(out, "to", boxes->limit - 1);
-    json_put_string(out, "title", "moves freely");
+    json_put_said(out, "title", "moves freely");
     json_close(out, '}');
     json_open(out, '{');
     json_put_int(out, "to", boxes->limit + boxes->extra);
-    json_put_string(out, "title", "limited");
+    json_put_said(out, "title", "limited");
     json_close(out, '}');
     json_close(out, ']');
     json_close(out, '}');

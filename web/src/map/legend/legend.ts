@@ -13,7 +13,7 @@ import { inksOf } from '../inks.js';
 import { Overlay, definitions } from '../overlay.js';
 import { boardStyle } from '../style.js';
 import { samplesOf, type Sample } from './samples.js';
-import { t } from '../../language.js';
+import { inSentence, t } from '../../language.js';
 
 const TONES: readonly (readonly [string, string, string?])[] = [
   ['rest', t('It can halt here; the figure is what the way costs'), '3'],
@@ -167,7 +167,7 @@ export class LegendElement extends LitElement {
   private figures(counter: Counter): TemplateResult | typeof nothing {
     const parts = figuresOf(counter).flatMap(({ id, text }) => {
       const value = this.catalogue?.values?.find((one) => one.id === id);
-      return value && text ? `${text}: ${value.title.toLowerCase()}` : [];
+      return value && text ? `${text}: ${inSentence(value.title)}` : [];
     });
     return parts.length ? html`<p class="parts">${parts.join('; ')}</p>` : nothing;
   }

@@ -4,6 +4,7 @@ import type { MapCrossing, MapPlace } from '../../protocol.js';
 import type { MapDocument } from '../document.js';
 import { Plane, type Point } from '../geometry.js';
 import { t } from '../../language.js';
+import { groundTitle } from '../ground-words.js';
 
 export interface Sample {
   title: string;
@@ -13,33 +14,11 @@ export interface Sample {
 }
 const COLUMNS = 5;
 const ROWS = 5;
-/** What the words of the map document are called; a word that is missing here is said as it is. */
-const TITLES: Readonly<Record<string, string>> = {
-  clear: t('Clear ground'),
-  wheat: t('Wheatfield'),
-  rough: t('Rough ground'),
-  town: t('Town'),
-  heights: t('Heights'),
-  stream: t('Stream'),
-  run: t('Run: a small stream'),
-  wall: t('Stone wall'),
-  cut: t('Railroad cut'),
-  ridge: t('Ridge'),
-  'crest-up': t('Crest: the ground rises'),
-  'bluff-up': t('Bluff: the ground rises steeply'),
-  'slope-up': t('Slope: the ground rises'),
-  unfinished: t('Unfinished railroad'),
-};
 /** Words of hexsides that are drawn by others: ground that changes in play, where a road crosses water. */
 const NOT_DRAWN = new Set(['changing', 'crossing']);
 
 /** Places that are drawn; the others are only names. */
 const PLACES: readonly MapPlace['kind'][] = ['town', 'farm'];
-
-export function titleOf(word: string): string {
-  const plain = word.replaceAll('-', ' ');
-  return TITLES[word] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
-}
 
 class Sampler {
   private readonly base: MapDocument;
@@ -173,7 +152,7 @@ export function samplesOf(map: MapDocument): { title: string; samples: Sample[] 
     draw: (word: Word) => MapDocument,
     ofLine = false,
   ): Sample[] =>
-    [...new Set(words)].map((word) => ({ title: titleOf(word), document: draw(word), at: from.centre(ofLine) }));
+    [...new Set(words)].map((word) => ({ title: groundTitle(word), document: draw(word), at: from.centre(ofLine) }));
   const used = (lists: Record<string, number[]>): string[] =>
     Object.keys(lists).filter((word) => lists[word]!.length && !NOT_DRAWN.has(word));
   const crossed = (['bridge', 'ford'] as const).filter(
