@@ -467,6 +467,31 @@ static void guns_fire_where_they_are_told(void **unused) {
     }
 }
 
+/* Where guns go that support a brigade which attacks this regiment; the brigade itself is pinned. */
+static void guns_supporting_attack_on(const char *enemy, char *hex, size_t size) {
+    sandbox("{'base':'crossroads/battle','phase':'movement','phasing':'csa','turn':3,'command':'all','units':["
+            "{'id':'9-Va','hex':'1010','facing':'n','formation':'line','pinned':true},"
+            "{'id':'Hollis','hex':'1014','facing':'n','formation':'limbered'},"
+            "{'id':'57-Pa','hex':'0405','facing':'s','formation':'line'},"
+            "{'id':'8-NJ','hex':'1404','facing':'s','formation':'line'}],"
+            "'leaders':[{'id':'Calloway','hex':'1010'}]}");
+    char text[64];
+    snprintf(text, sizeof text, "Calloway attack %s ask never", enemy);
+    order_kept(text);
+    order_kept("Hollis support Calloway distance 2 ask never");
+    carry_out();
+    snprintf(hex, size, "%s", unit_text("Hollis", "hex"));
+}
+
+/* One regiment is seen from one place, the other from another. */
+static void guns_in_support_go_where_they_see_what_is_attacked(void **unused) {
+    (void)unused;
+    char west[8], east[8];
+    guns_supporting_attack_on("57-Pa", west, sizeof west);
+    guns_supporting_attack_on("8-NJ", east, sizeof east);
+    assert_string_not_equal(west, east);
+}
+
 /* An order given again goes to the end of the book: the one that takes its number has lost no leader. Pruett has not
  * come yet. */
 static void no_leader_is_lost_by_writing_orders_again(void **unused) {
@@ -567,6 +592,6 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
       test(a_save_has_the_orders_and_a_bad_one_is_named), test(guns_go_first_in_a_withdrawal),
       test(behind_another_command), test(guns_fire_where_they_are_told),
-      test(no_leader_is_lost_by_writing_orders_again), test(posts_are_kept_with_the_orders),
-      test(who_is_driven_off_comes_back_to_a_post_of_the_book), test(a_commander_rides_with_those_who_have_orders),
-      test(the_routed_go_where_they_are_to_gather))
+      test(guns_in_support_go_where_they_see_what_is_attacked), test(no_leader_is_lost_by_writing_orders_again),
+      test(posts_are_kept_with_the_orders), test(who_is_driven_off_comes_back_to_a_post_of_the_book),
+      test(a_commander_rides_with_those_who_have_orders), test(the_routed_go_where_they_are_to_gather))

@@ -17,7 +17,7 @@ import { inSentence, plural, t, tx } from '../language.js';
  * orders. */
 function chainOf(store: GameStore, side: SideId | null, unit: UnitId | null): People[] {
   const counter = store.unit(unit);
-  if (!counter || counter.side !== side) return [];
+  if (counter?.side !== side) return [];
   const rows = new Map((store.view?.commands ?? []).map((row) => [row.id, row]));
   const chain = [{ who: [counter.id], title: counter.name ?? counter.id }];
   for (let id = counter.command; id && chain.length < 8; id = rows.get(id)?.above) {
