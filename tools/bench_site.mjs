@@ -37,12 +37,21 @@ async function openBattle(visitor, scenario) {
   return { id, ms: await until(visitor.page, go, hasMap, id) };
 }
 
-/** Milliseconds from an action to its answer. */
+/** Milliseconds from an action to its answer, and until the page has taken that in. The browser slows the page's own thread, not
+ * its worker. */
 async function actions(visitor, count) {
   await ourTurn(visitor.page);
   const times = await visitor.page.evaluate(async (most) => {
     const { store } = document.querySelector('enf-game');
-    const took = [];
+    const backend = document.enfilade;
+    const ask = backend.request.bind(backend);
+    const took = { answered: [], taken_in: [] };
+    backend.request = async (method, path, ...rest) => {
+      const from = performance.now();
+      const reply = await ask(method, path, ...rest);
+      if (path.endsWith('/do')) took.answered.push(performance.now() - from);
+      return reply;
+    };
     for (let i = 0; i < most; i++) {
       while (store.busy || store.actionsOf !== store.n)
         await new Promise((done) => {
@@ -51,11 +60,17 @@ async function actions(visitor, count) {
       const item = store.actions.items.find((one) => one.text !== 'end') ?? store.actions.items[0];
       const from = performance.now();
       await store.act([item.text]);
-      took.push(performance.now() - from);
+      took.taken_in.push(performance.now() - from);
     }
+    backend.request = ask;
     return took;
   }, count);
-  return { median_ms: tenths(median(times)), worst_ms: tenths(Math.max(...times)) };
+  return Object.fromEntries(
+    Object.entries(times).map(([what, list]) => [
+      what,
+      { median_ms: tenths(median(list)), worst_ms: tenths(Math.max(...list)) },
+    ]),
+  );
 }
 
 /** Seconds that computers of this level take for one turn of a battle between themselves. */

@@ -175,6 +175,33 @@ test('what went out cannot be taken back, and nobody acts for the other', async 
   assert.equal((await bob.get(path(game.ann, '/letter'))).status, 403);
 });
 
+test('an action that is taken back within the turn leaves no trace, and the dice stay', async () => {
+  const game = await correspond(1);
+  const { n, stands: where } = await stands(bob, game.bob);
+  const { actions } = await actionsOf(bob, game.bob, 'csa');
+  await good(act(bob, game.bob, 'csa', actions[0], n));
+  await good(bob.post(path(game.bob, '/undo'), { side: 'csa', to: where.done, at: n + 1 }));
+  await turn(game, 'bob', 'ann');
+  await turn(game, 'ann', 'bob');
+  assert.deepEqual((await stands(ann, game.ann)).view, (await stands(bob, game.bob)).view);
+});
+
+test('the letter that ends a game ends it for both', async () => {
+  const game = await correspond(2);
+  await good(ann.post(path(game.ann, '/resign'), { side: 'usa' }));
+  await good(send(bob, game.bob, await letter(ann, game.ann)));
+  const { over } = (await stands(bob, game.bob)).stands;
+  assert.equal(over.winner, 'csa');
+});
+
+test('a letter opened as a save is a game like any other', async () => {
+  const game = await correspond(4);
+  const { id } = await good(bob.post('/api/import', { text: game.letters.at(-1) }));
+  const { n, stands: where } = await stands(bob, id);
+  await good(act(bob, id, where.side, (await actionsOf(bob, id, where.side)).actions[0], n));
+  assert.equal((await bob.get(path(id, '/letter'))).status, 409);
+});
+
 test('an invitation that was changed on its way back is not begun', async () => {
   const invitation = await good(ann.post('/api/letters/invite', { scenario: 'crossroads/battle', side: 'csa' }));
   const other = await good(bob.post('/api/letters/invite', { scenario: 'kernstown/battle', side: 'csa' }));

@@ -500,7 +500,13 @@ static void add_undo(struct hosted_game *hosted, enum entry_kind kind, side_id s
     add_entry(hosted, kind, side, line, (size_t)length, (struct seal){0});
 }
 
-bool hosted_game_by_letters(const struct hosted_game *hosted) { return hosted->match->header.mixes[0] != 0; }
+/* A letter that somebody opened as a plain save is a game like any other. */
+bool hosted_game_by_letters(const struct hosted_game *hosted) {
+    bool friend = false;
+    for (side_id side = 0; side < SIDES; side++)
+        friend = friend || strcmp(hosted->seat[side].row.kind, "friend") == 0;
+    return friend && hosted->match->header.mixes[0] != 0;
+}
 
 /* A letter that may be on its way cannot be changed. */
 static bool is_sent(const struct hosted_game *hosted, side_id side) {
