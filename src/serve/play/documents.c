@@ -213,7 +213,8 @@ static const struct document *find_document(struct game_cache *cache, const char
     if (document != NULL)
         return document;
     json_t *json = write_document(cache, game, what, language, why);
-    translate(json, language);
+    if (strcmp(what, "rules") != 0) /* quoted as they are, the titles of their cases too */
+        translate(json, language);
     return json != NULL ? keep(cache, name, json) : NULL;
 }
 
