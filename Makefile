@@ -91,6 +91,7 @@ bench: build
 	-@tools/install_size.sh
 	@ENFILADE=build/enfilade node tools/bench_clicks.mjs
 	@$(MAKE) -s site > /dev/null && ENFILADE=build/enfilade ENFILADE_SITE=build/site node tools/bench_site.mjs
+	@ENFILADE=build/enfilade node tools/bench_lab.mjs
 
 soak: build
 	cmake --preset asan --log-level=WARNING
@@ -144,6 +145,7 @@ books: build
 # The worked study of docs/kernstown.md: figures and pictures in build/study.
 study: build
 	build/enfilade lab run docs/studies/kernstown.yaml --out build/study
+	node tools/study_pictures.mjs build/study docs/pictures kernstown
 
 # The balance of the battles at level veteran (docs/strength.md): Ctrl-C at any moment, the same command goes on.
 balance: build

@@ -1,13 +1,13 @@
 // balance.mjs: the balance of the battles between two equal computer players, for docs/strength.md and the start page.
 //
 //   node tools/balance.mjs [--out build/balance] [--players veteran] [--games 200] [--threads N] [--minutes M]
-//                          [--great-minutes M] [--only SCENARIO,...] [--table]
+//                          [--great-minutes M] [--only SCENARIO,...] [--table] [--publish]
 //
 // It plays with the lab (docs/lab.md), a folder for each battle, in rounds: ten games of every battle, twenty, forty and so
 // on, the cheapest battle first, so that it can be stopped at any moment (Ctrl-C, or after --minutes) and says the most that
 // the time allows. The same command goes on where it stopped. A battle of more than 60 turns gets no more than
 // --great-minutes of processor time. --table plays nothing: it prints the table from what is there, as Markdown, and
-// writes it as JSON into --out.
+// writes it as JSON into --out; --publish also into games/balance.json, from where the start page takes what is sure.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -25,6 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     program: { type: 'string', default: process.env.ENFILADE ?? 'build/enfilade' },
     table: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
   },
 });
 const MOST = Number(values.games);
@@ -130,5 +131,7 @@ const list = battles();
 mkdirSync(values.out, { recursive: true });
 if (!values.table) await playAll(list);
 const rows = list.map(rowOf).filter(Boolean);
-writeFileSync(join(values.out, 'balance.json'), `${JSON.stringify({ players: values.players, rows }, null, 1)}\n`);
+const text = `${JSON.stringify({ players: values.players, rows }, null, 1)}\n`;
+writeFileSync(join(values.out, 'balance.json'), text);
+if (values.publish) writeFileSync(new URL('../games/balance.json', import.meta.url), text);
 markdown(rows);

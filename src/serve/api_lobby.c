@@ -120,10 +120,48 @@ static void add_scenario_words(struct games *games, json_t *entry) {
         json_object_set_new(entry, "lesson", json_integer(lesson));
 }
 
+/* How even it is between two equal computer players, as it was measured (tools/balance.mjs). Only what the games can
+ * say is said: that one side is ahead, within an interval that is not wide. */
+static const json_t *favourite(const json_t *row) {
+    static const double EVEN = 0.5, WIDE = 0.4;
+    const json_t *side;
+    size_t i;
+    json_array_foreach(json_object_get(row, "sides"), i, side) {
+        const json_t *interval = json_object_get(side, "interval");
+        double low = json_number_value(json_array_get(interval, 0)),
+               high = json_number_value(json_array_get(interval, 1));
+        if (low > EVEN && high - low <= WIDE)
+            return side;
+    }
+    return NULL;
+}
+
+static void add_balance(const json_t *balance, json_t *entry) {
+    const json_t *row;
+    size_t i;
+    json_array_foreach(json_object_get(balance, "rows"), i, row) {
+        const json_t *side = favourite(row);
+        if (side == NULL || !json_equal(json_object_get(row, "scenario"), json_object_get(entry, "id")))
+            continue;
+        json_object_set_new(entry, "balance",
+                            json_pack("{s:O, s:O, s:O, s:O, s:O}", "players", json_object_get(balance, "players"),
+                                      "games", json_object_get(row, "games"), "side", json_object_get(side, "id"),
+                                      "won", json_object_get(side, "games"), "interval",
+                                      json_object_get(side, "interval")));
+    }
+}
+
 static json_t *write_scenarios(struct games *games) {
     json_t *answer = games_scenarios(games), *entry;
+    char path[700];
     size_t i;
-    json_array_foreach(json_object_get(answer, "scenarios"), i, entry) add_scenario_words(games, entry);
+    snprintf(path, sizeof path, "%s/balance.json", games_folder(games));
+    json_t *balance = json_load_file(path, 0, NULL);
+    json_array_foreach(json_object_get(answer, "scenarios"), i, entry) {
+        add_scenario_words(games, entry);
+        add_balance(balance, entry);
+    }
+    json_decref(balance);
     json_object_set_new(answer, "ok", json_true());
     return answer;
 }

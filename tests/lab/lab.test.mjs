@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -104,6 +104,21 @@ test('interrupted, it says how to go on, and goes on', async () => {
   const same = lab('run', 'crossroads', '--games', '20', '--players', 'simple', '--out', out);
   assert.equal(same.status, 0, same.stderr);
   assert.equal(lab('resume', out).status, 0);
+});
+
+test('what cannot be played leaves no folder behind, nor what was there spoilt', () => {
+  const out = join(folder, 'new', 'below');
+  const broken = file('broken.yaml', 'scenario: crossroads/battle\nvariants: [{name: a}, {name: a}]\n');
+  const changed = file('changed.yaml', EXPERIMENT.replace('value: 1}', 'value: many}'));
+  for (const what of ['waterloo/battle', 'no.save', broken, changed]) {
+    assert.notEqual(lab('run', what, '--out', out).status, 0, what);
+    assert.ok(!existsSync(join(folder, 'new')), what);
+  }
+  const own = join(folder, 'own');
+  mkdirSync(own);
+  writeFileSync(join(own, 'letter.txt'), 'mine');
+  assert.notEqual(lab('run', 'waterloo/battle', '--out', own).status, 0);
+  assert.ok(existsSync(join(own, 'letter.txt')));
 });
 
 test('a row plays again to the same end, as a save too', () => {

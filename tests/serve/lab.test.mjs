@@ -100,6 +100,19 @@ describe('the lab', () => {
     assert.deepEqual(readdirSync(join(server.data, 'lab')), []);
   });
 
+  test('the list of battles says who wins where the games that were played can say it, and nowhere else', async () => {
+    const { players, rows } = JSON.parse(readFileSync('games/balance.json', 'utf8'));
+    const sure = rows.flatMap(({ scenario, games, sides }) =>
+      sides
+        .filter(({ interval: [low, high] }) => low > 0.5 && high - low <= 0.4)
+        .map(({ id, games: won, interval }) => [scenario, { players, games, side: id, won, interval }]),
+    );
+    assert.ok(sure.length > 0 && sure.length < rows.length);
+    const { scenarios } = (await ann.get('/api/scenarios')).body;
+    const told = scenarios.filter((one) => one.balance).map((one) => [one.id, one.balance]);
+    assert.deepEqual(told.sort(), sure.sort());
+  });
+
   test('what cannot be played is refused with a reason, before anything is written', async () => {
     const wrong = [
       [{ games: 3 }, /say which battle/],

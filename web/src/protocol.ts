@@ -1859,6 +1859,18 @@ export interface ServedScenario {
   /** It has a picture of its own. */
   picture: boolean;
   briefing?: BriefingFacts;
+  /** Where enough games were played to say something. */
+  balance?: Balance;
+}
+
+/** How often one side wins between two computer players of one level (docs/strength.md). */
+export interface Balance {
+  players: string;
+  games: number;
+  side: SideId;
+  won: number;
+  /** Of its share. */
+  interval: [number, number];
 }
 
 /** What a list of battles says of one. */

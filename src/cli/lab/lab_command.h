@@ -9,6 +9,7 @@ int command_lab(int argc, char **argv);
 /* -- shared with the program for clusters -- */
 struct lab_job { /* a folder with its experiment, open to be played or read */
     char folder[512];
+    char made[700]; /* what was made of it just now; "": it was there */
     struct games *games;
     struct experiment *experiment;
     struct results *results;

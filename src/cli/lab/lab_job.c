@@ -1,6 +1,7 @@
 /* lab_job.c: the folder of an experiment: its description, results and report. See lab_command.h. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,20 +20,46 @@ static void path_in(const struct lab_job *job, const char *name, char out[PATH_S
     snprintf(out, PATH_SIZE, "%s/%s", job->folder, name);
 }
 
-/* -- preparing -- */
+/* -- the folder -- */
 
-static bool make_folder(const char *path) {
+/* `made`: the first part that was not there. */
+static bool make_folder(const char *path, char *made, size_t size) {
     char part[PATH_SIZE];
     for (const char *slash = path; slash != NULL; slash = strchr(slash + 1, '/')) {
         const char *end = strchr(slash + 1, '/');
         snprintf(part, sizeof part, "%.*s", end != NULL ? (int)(end - path) : (int)strlen(path), path);
-        if (mkdir(part, 0777) != 0 && errno != EEXIST) {
+        if (mkdir(part, 0777) == 0) {
+            if (made[0] == 0)
+                snprintf(made, size, "%s", part);
+        } else if (errno != EEXIST) {
             fprintf(stderr, "enfilade: %s: %s\n", part, strerror(errno));
             return false;
         }
     }
     return true;
 }
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+/* Nothing was played: a folder that was made for it goes again, with those above it that were. */
+static void remove_made(struct lab_job *job) {
+    char path[PATH_SIZE];
+    size_t top = strlen(job->made);
+    if (top == 0)
+        return;
+    nftw(job->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    snprintf(path, sizeof path, "%s", job->folder);
+    for (char *slash = strrchr(path, '/'); slash != NULL && (size_t)(slash - path) >= top; slash = strrchr(path, '/')) {
+        *slash = 0;
+        rmdir(path);
+    }
+    job->made[0] = 0;
+}
+
+/* -- preparing -- */
 
 static bool write_file(const char *path, const char *text, size_t length) {
     FILE *file = fopen(path, "wb");
@@ -119,7 +146,7 @@ struct games *lab_games(int *argc, char **argv) {
     return games_open(folder);
 }
 
-int lab_job_prepare(struct lab_job *job, int *argc, char **argv) {
+static int prepare(struct lab_job *job, int *argc, char **argv) {
     memset(job, 0, sizeof *job);
     const char *out = cli_option(argc, argv, "--out"), *players = cli_option(argc, argv, "--players");
     uint64_t count = 0, seed = 1;
@@ -139,7 +166,7 @@ int lab_job_prepare(struct lab_job *job, int *argc, char **argv) {
     if (resume)
         return access(path, R_OK) == 0 ? 0
                                        : (fprintf(stderr, "enfilade: there is no experiment in %s\n", job->folder), 1);
-    if (!make_folder(job->folder))
+    if (!make_folder(job->folder, job->made, sizeof job->made))
         return 1;
     bool yaml = ends_with(argv[1], ".yaml") || ends_with(argv[1], ".yml");
     if (yaml && (count != 0 || players != NULL))
@@ -172,7 +199,14 @@ int lab_job_prepare(struct lab_job *job, int *argc, char **argv) {
     return done ? 0 : 1;
 }
 
-bool lab_job_open(struct lab_job *job, bool store) {
+int lab_job_prepare(struct lab_job *job, int *argc, char **argv) {
+    int status = prepare(job, argc, argv);
+    if (status != 0)
+        remove_made(job);
+    return status;
+}
+
+static bool open_job(struct lab_job *job, bool store) {
     char path[PATH_SIZE], why[800];
     path_in(job, "experiment.yaml", path);
     job->experiment = experiment_read(path, job->folder, job->games, why, sizeof why);
@@ -186,6 +220,13 @@ bool lab_job_open(struct lab_job *job, bool store) {
     if (store && job->results == NULL)
         fprintf(stderr, "enfilade: %s\n", why);
     return !store || job->results != NULL;
+}
+
+bool lab_job_open(struct lab_job *job, bool store) {
+    bool opened = open_job(job, store);
+    if (!opened)
+        remove_made(job);
+    return opened;
 }
 
 void lab_job_close(struct lab_job *job) {

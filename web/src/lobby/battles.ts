@@ -12,7 +12,7 @@ import type { Catalogue, Scenario, SideId } from '../types.js';
 import { ANYTHING, familiesOf, familyTitle, finds, LENGTHS, SIZES, type Wanted } from './find.js';
 import './picture.js';
 import type { Opponent } from './setup.js';
-import { sideStyle, sideTitle } from './words.js';
+import { balanceWords, sideStyle, sideTitle } from './words.js';
 import { dateWords, plural, t } from '../language.js';
 
 /** Where the filters have room beside the search; elsewhere they are folded. */
@@ -128,6 +128,7 @@ export class EnfBattles extends LitElement {
   }
   private more(scenario: Scenario, key: string): TemplateResult {
     return html`${scenario.blurb ? html`<p class="blurb">${scenario.blurb}</p>` : nothing}
+      ${scenario.balance ? html`<p class="balance">${balanceWords(scenario, this.catalogues.get(scenario.game))}</p>` : nothing}
       <p class="play-label" id=${`play-${key}`}>${t('Play now against the computer')}</p>
       <div class="side-buttons" role="group" aria-labelledby=${`play-${key}`}>
         ${scenario.sides.map((side) => this.sideButton(scenario, side))}

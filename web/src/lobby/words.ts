@@ -23,6 +23,26 @@ export const strengthWords = (strength: Strength | undefined): string => {
   );
 };
 
+/** How even a battle was measured, as far as that is sure. */
+export const balanceWords = (
+  { balance, bots }: Pick<Scenario, 'balance' | 'bots'>,
+  catalogue: Catalogue | undefined,
+): string => {
+  if (!balance) return '';
+  const { players, games, side, won, interval } = balance;
+  const level = bots.find((bot) => bot.name === players)?.title ?? players;
+  const [low, high] = interval.map((share) => Math.round(100 * share));
+  return t(
+    'Measured between two computer players ({0}): {1} won {2} of {3} games, so between {4} and {5} % of all.',
+    level,
+    sideTitle(catalogue, side),
+    won,
+    games,
+    low ?? 0,
+    high ?? 0,
+  );
+};
+
 export const sideTitle = (catalogue: Catalogue | undefined, side: SideId | null | undefined): string =>
   catalogue?.sides.find((one) => one.id === side)?.title ?? (side ?? '').toUpperCase();
 
