@@ -39,7 +39,14 @@ function clientMessages() {
     };
     visit(source);
   }
+  for (const text of serverErrors()) add(found, text, undefined);
   return found;
+}
+/** The server writes its errors in English; the client says them. */
+function* serverErrors() {
+  for (const file of filesUnder('src/serve', '.c'))
+    for (const { text, calls } of literals(readFileSync(join(root, file), 'utf8')))
+      if (calls.some((call) => call.name === 'answer_error') && / /.test(text.trim())) yield text;
 }
 function add(found, english, many) {
   if (english === null || (many === undefined && found.has(english))) return;

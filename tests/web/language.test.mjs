@@ -150,6 +150,15 @@ test('start page, briefing, settings and learning', async () => {
   assert.equal(reader.result(), '');
 });
 
+test('what the server refuses is said in German', async () => {
+  await german.go('/');
+  german.expect(/status of 404/);
+  await german.page.evaluate(() => {
+    location.hash = '#/game/nosuchgame';
+  });
+  await german.page.getByText('⟦this game does not exist, or it was deleted⟧', { exact: false }).first().waitFor();
+});
+
 /** Opens one panel after the other and reads them. */
 async function lookAtPanels(reader, where) {
   const tabs = german.page.getByRole('tab');

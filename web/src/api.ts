@@ -121,7 +121,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(
       error.kind ?? 'request',
-      error.why ?? t('The server refused the request (status {0}).', response.status),
+      error.why !== undefined ? t(error.why) : t('The server refused the request (status {0}).', response.status),
       error.case,
       response.status,
     );
