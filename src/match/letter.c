@@ -187,7 +187,16 @@ static bool take_action(struct reading *reading, const struct line *line) {
     return true;
 }
 
+/* What the game is comes before the first contribution: nobody adds to it afterwards. */
+static bool is_late(const struct reading *reading, const struct line *line) {
+    static const char *const head[] = {"enfilade-save", "scenario", "option", "generator",
+                                       "seed",          "version",  "hashes", NULL};
+    return begins_any(line, head) ? reading->letter->mixes > 0 : begins(line, "turn") && !reading->begun;
+}
+
 static bool take_line(struct reading *reading, const struct line *line) {
+    if (is_late(reading, line))
+        return refuse(reading, line->number, "this line does not belong here");
     if (begins(line, "mix"))
         return take_mix(reading, line);
     if (begins(line, "begin"))

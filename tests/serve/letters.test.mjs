@@ -208,6 +208,9 @@ test('an invitation that was changed on its way back is not begun', async () => 
   const answer = await good(bob.post('/api/letters/accept', { text: invitation.text }));
   const begin = (text) => ann.post('/api/letters', { text, secret: invitation.secret, sent: invitation.text });
   await refused(begin(summed(answer.text.replace('crossroads/battle', 'kernstown/battle'))), /not as in your game/);
+  const added = answer.text.split('\n');
+  added.splice(-2, 0, 'option standard-setup 1');
+  await refused(begin(summed(added.join('\n'))), /does not belong here/);
   await refused(begin(invitation.text), /own letter/);
   await refused(begin(other.text), /not begun in this browser/);
   await refused(bob.post('/api/letters/accept', { text: answer.text }), /no invitation/);

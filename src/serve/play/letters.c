@@ -317,6 +317,13 @@ static bool do_lines(struct hosted_game *hosted, const char *text, const char *o
     return true;
 }
 
+static int count_mixes(const char *text) {
+    int count = 0;
+    for (; *text != 0; text += strcspn(text, "\n") + (strchr(text, '\n') != NULL))
+        count += strncmp(text, "mix ", 4) == 0;
+    return count;
+}
+
 /* What the letter has beyond our game; NULL: nothing that goes on, and why. The whole of it has been checked. */
 static const char *news(struct hosted_game *hosted, const struct letter *letter, const char *text, int player,
                         char *why, size_t size) {
@@ -327,6 +334,11 @@ static const char *news(struct hosted_game *hosted, const struct letter *letter,
         return NULL;
     if ((letter->mixes - 1) % 2 == (unsigned)player || strstr(rest, "do ") == NULL) {
         snprintf(why, size, "this is your own letter: send it to your friend");
+        return NULL;
+    }
+    if (count_mixes(rest) != 1) { /* this browser has lost a turn of its own: an older copy of its games, say */
+        snprintf(why, size,
+                 "this letter goes further than the next turn of your game: letters between are missing here");
         return NULL;
     }
     struct match *match = letter_open(hosted->server->cache->games, text, strlen(text), why, size);
