@@ -189,6 +189,15 @@ describe('the lab', () => {
     assert.equal(done.state, 'done', done.why);
     assert.deepEqual(timeless((await ann.get(`/api/lab/${id}/report`)).body.report), timeless(expected));
     assert.equal((await look(ann, whole)).state, 'done', 'and the other is there still');
+    // One whose files were spoilt fails with a reason that names no folder of the host's.
+    await server.end();
+    const about = join(server.data, 'lab', whole, 'about.json');
+    writeFileSync(about, readFileSync(about, 'utf8').replace('"done"', '"waiting"'));
+    writeFileSync(join(server.data, 'lab', whole, 'results.sqlite'), 'no database'.repeat(1000));
+    await server.start();
+    const failed = await until(ann, whole, over);
+    assert.equal(failed.state, 'failed');
+    assert.match(failed.why, /^results\.sqlite: /);
     // One that ends with the server goes on too; and who is erased leaves nothing.
     const again = await begin(ann, LONG);
     await until(ann, again, ({ done: games }) => games > 0);

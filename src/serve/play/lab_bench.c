@@ -112,6 +112,15 @@ static void play(struct lab_bench *bench) {
     report(bench);
 }
 
+/* Visitors need not know where the server keeps its files. */
+static void hide_folder(struct lab_bench *bench) {
+    size_t length = strlen(bench->folder);
+    for (char *at; (at = strstr(bench->why, bench->folder)) != NULL;) {
+        size_t skip = length + (at[length] == '/');
+        memmove(at, at + skip, strlen(at + skip) + 1);
+    }
+}
+
 static bool read_description(struct lab_bench *bench, struct games *games) {
     char path[LAB_PATH];
     lab_bench_path(bench->folder, LAB_DESCRIPTION, path);
@@ -130,6 +139,7 @@ bool lab_bench_play(struct lab_bench *bench) {
         draw_ground(bench);
         play(bench);
     }
+    hide_folder(bench);
     results_close(bench->results);
     experiment_free(bench->experiment);
     bench->results = NULL;
@@ -152,6 +162,7 @@ char *lab_bench_save(struct lab_bench *bench, const char *variant, uint64_t seed
         if (arm < experiment->arms && seed >= experiment->seed && seed - experiment->seed < experiment->count)
             text = lab_save(experiment, (struct lab_cell){arm, seed}, &bench->stop, bench->why, sizeof bench->why);
     }
+    hide_folder(bench);
     experiment_free(bench->experiment);
     bench->experiment = NULL;
     games_close(games);
