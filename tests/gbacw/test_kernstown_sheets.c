@@ -36,6 +36,19 @@ static void hexes_tell_their_level(void **unused) {
     assert_false(field_bool(row_of(hex, "Ground"), "mark")); /* 2818 is woods by the book's example */
 }
 
+static int halts_of_ashby(void) {
+    return atoi(field_text(row_of(sheet_of("'what':'reach','unit':'Ashby'"), "Hexes where it can halt"), "value"));
+}
+/* A leader alone keeps away from the enemy (17.52); on the march with troops it halts wherever they may. */
+static void the_reach_of_a_stack_halts_with_all_of_it(void **unused) {
+    (void)unused;
+    scenario("kernstown/battle", "{'standard-setup':1}", 1);
+    act("csa", "move Ashby");
+    int alone = halts_of_ashby();
+    act("csa", "with 7-Va-c");
+    assert_true(halts_of_ashby() > alone + 50);
+}
+
 /* From a hilltop to the ground over woods: those beyond halfway from the lower end do not hide it (10.66). */
 static void the_halfway_rule_is_told(void **unused) {
     (void)unused;
@@ -272,6 +285,7 @@ static void what_no_book_prints_is_marked(void **unused) {
 
 TESTS(test(hexes_tell_their_level), test(the_halfway_rule_is_told), test(verdicts_agree_with_the_rules),
       test(morale_is_a_letter), test(checks_are_told_by_letter), test(the_fire_sheet_tells_halved_guns_and_pins),
-      test(reserve_has_its_own_room), test(the_reach_goes_round_a_reserve), test(army_morale_stands_on_a_track),
+      test(reserve_has_its_own_room), test(the_reach_goes_round_a_reserve),
+      test(the_reach_of_a_stack_halts_with_all_of_it), test(army_morale_stands_on_a_track),
       test(the_union_is_asked_what_to_pay), test(the_way_in_is_shown), test(cases_are_of_this_book),
       test(what_no_book_prints_is_marked))

@@ -168,7 +168,7 @@ struct ruling reach_sheet(struct game *game, const struct query *query, struct j
     struct ruling ruling = has_flag(game, c, F_MOVING) ? LEGAL : may_move(game, c);
     if (!is_legal(ruling))
         return ruling;
-    struct march march = march_of_one(game, c);
+    struct march march = movement_march(game, c);
     uint8_t left = has_flag(game, c, F_MOVING) ? counter_at(game, c)->points : march.points[0];
     const struct path_space *space = movement_reach(game, c);
     int rests = 0;
