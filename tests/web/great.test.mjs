@@ -43,6 +43,25 @@ test('one of hundreds of counters is found by its name, with the keyboard alone'
     'it came into sight',
   );
 });
+test("after a menu the keyboard is the map's, and the small map still leads away from its cursor", async () => {
+  await page.evaluate(() => document.querySelector('enf-board').goTo({ hex: 'C2017' }));
+  const gone = await page.evaluate(async () => {
+    const play = document.querySelector('enf-game');
+    const button = Object.assign(document.createElement('button'), { textContent: 'One of a menu' });
+    const menu = Object.assign(document.createElement('div'), { className: 'pop-menu' });
+    menu.append(button);
+    play.append(menu);
+    button.focus();
+    button.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    menu.remove(); // as when it was pressed
+    const { board } = play.table;
+    board.show('A1010');
+    play.requestUpdate();
+    await play.updateComplete;
+    return { focused: document.activeElement === board, there: board.sees('A1010'), back: board.sees('C2017') };
+  });
+  assert.deepEqual(gone, { focused: true, there: true, back: false });
+});
 test('both armies have their rosters, corps by corps', async () => {
   await page.locator('#tab-query-roster').click();
   for (const [side, corps] of [
@@ -221,4 +240,35 @@ test('a bombardment takes three presses: all fires are proposed, resolved, and t
   assert.ok((await stands(page)).n > n + proposed, 'they are fired');
   await page.keyboard.press('>');
   await page.waitForFunction(() => document.querySelector('enf-game').store.stands.phase !== 'bombardment');
+});
+
+test('hundreds of counters to deploy: one row beside the question, and the rest of them come by a button', async () => {
+  const made = await ann.api('POST', '/api/games', {
+    scenario: 'gettysburg/high-water-mark',
+    seats: { csa: { kind: 'me' }, usa: { kind: 'me' } },
+  });
+  await openGame(ann, made.id);
+  await ourTurn(page);
+  const inSight = () =>
+    page.evaluate(() => {
+      const prompt = document.querySelector('.prompt').getBoundingClientRect();
+      const question = document.querySelector('.prompt .question').getBoundingClientRect();
+      return question.top >= prompt.top && question.bottom <= prompt.bottom;
+    });
+  assert.ok(await inSight(), 'the question is in sight');
+  const tray = page.locator('.tray [data-unit]');
+  const few = await tray.count();
+  const more = page.locator('.tray .more');
+  const rest = Number((await more.innerText()).match(/\d+/)[0]);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((count) => document.querySelectorAll('.tray [data-unit]').length === count, few + rest);
+  await page.waitForFunction(
+    (at) => document.querySelectorAll('.tray [data-unit]')[at] === document.activeElement,
+    few,
+  );
+  assert.ok(await inSight(), 'and stays there');
+  const { n } = await ourTurn(page);
+  await tray.last().click();
+  await page.waitForFunction((before) => document.querySelector('enf-game').store.n > before, n); // it is asked where to
 });

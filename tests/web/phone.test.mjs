@@ -257,6 +257,17 @@ test('one brigade is moved with at most five taps', async () => {
   assert.ok(taps <= 5, `${taps} taps`);
 });
 
+/** A finger rests on this hex until it, or a counter there, is in hand. */
+async function longPress(page, hex, x, y) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForFunction((label) => {
+    const { pick } = document.querySelector('enf-game').table;
+    return (pick.hex ?? document.querySelector('enf-game').store.unit(pick.unit)?.hex) === label;
+  }, hex);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.evaluate(quiet);
+}
 test('a long press near the edge of the map leaves it where it is, if a panel is open already', async () => {
   const page = await atThePhone('movement');
   await page.getByRole('tab', { name: 'Selection' }).tap();
@@ -280,15 +291,30 @@ test('a long press near the edge of the map leaves it where it is, if a panel is
     return edge[0];
   });
   const corner = await placeOf(page, hex);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await page.waitForFunction((label) => {
-    const { pick } = document.querySelector('enf-game').table;
-    return (pick.hex ?? document.querySelector('enf-game').store.unit(pick.unit)?.hex) === label;
-  }, hex);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.evaluate(quiet);
+  await longPress(page, hex, x, y);
   assert.deepEqual(await placeOf(page, hex), corner);
+});
+test('nor does a long press on a counter there, whose reach is in sight', async () => {
+  const page = await atThePhone('movement');
+  await page.getByRole('tab', { name: 'Selection' }).tap();
+  await page.waitForTimeout(100);
+  await page.evaluate(quiet);
+  const hex = await page.evaluate(() => {
+    const { table: hand, store } = document.querySelector('enf-game');
+    const { left, width, bottom } = hand.board.getBoundingClientRect();
+    const mover = store.actions.items.find((item) => item.verb === 'move' && store.unit(item.unit)?.hex);
+    const { hex: label } = store.unit(mover.unit);
+    const at = hand.board.pointOf(label);
+    hand.board.zoom.shift(left + width / 2 - at.x, bottom - 14 - at.y); // to the lower edge; its reach goes up
+    return label;
+  });
+  await page.evaluate(quiet);
+  const before = await placeOf(page, hex);
+  await longPress(page, hex, before.x, before.y);
+  await page.waitForFunction(() => document.querySelector('enf-game').table.sheets.every((one) => one.sheet));
+  assert.ok(await page.evaluate(() => document.querySelector('enf-game').table.pick.unit), 'a counter is in hand');
+  await page.evaluate(quiet);
+  assert.deepEqual(await placeOf(page, hex), before);
 });
 
 test('the odds of a fire are seen at the tap that aims it, with the panels closed', async () => {
@@ -330,4 +356,18 @@ test('a panel leaves the larger part of the page to the map, and every tool of t
   await shot(page, 'phone-panel');
   assert.deepEqual(laid.hidden, []);
   assert.ok(laid.map > laid.panel, JSON.stringify(laid));
+});
+
+test('a friend is invited from the start page: the card opens, and the link can be copied', async () => {
+  const ann = await comeIn(table, PHONE);
+  const { page } = ann;
+  const monocacy = page.locator('.battle-card').filter({ hasText: 'Monocacy' });
+  await unfold(monocacy);
+  await monocacy.getByRole('button', { name: 'Invite a friend' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).tap();
+  const invitation = page.getByRole('dialog', { name: /Send this link/ });
+  await invitation.waitFor();
+  await fits(page, 'the invitation');
+  const copy = await invitation.getByRole('button', { name: 'Copy' }).boundingBox();
+  assert.ok(copy.x >= 0 && copy.x + copy.width <= 390 && copy.y + copy.height <= 844, JSON.stringify(copy));
 });

@@ -167,6 +167,8 @@ export interface Board extends HTMLElement {
   bring(hexes: readonly HexLabel[]): void;
   /** On a small screen that shows them too small to read: nearer to these hexes. */
   approach(hexes: readonly HexLabel[], softly?: boolean): void;
+  /** The keyboard is the map's again, and the view stays where the player has it. */
+  focusStill(): void;
   /** The hex whose stack is spread. */
   readonly fanned: HexLabel | null;
   fold(): void;

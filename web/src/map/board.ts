@@ -158,6 +158,12 @@ export class BoardElement extends LitElement implements Board, Host {
   override focus(options?: FocusOptions): void {
     this.window_?.focus({ preventScroll: true, ...options });
   }
+  focusStill(): void {
+    const { pressing } = this.hand;
+    this.hand.pressing = true; // as a press does: only focus that comes otherwise moves the view to the cursor
+    this.focus();
+    this.hand.pressing = pressing;
+  }
   protected override render() {
     return html`<div class="window" tabindex="0" role="application" aria-roledescription=${t('map')} aria-label=${t('Map')}
         aria-describedby="keys" aria-activedescendant="here"><div class="world"></div><div id="here" role="img" aria-label=${t('The cursor is on no hex')} class="hidden"></div></div>

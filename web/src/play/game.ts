@@ -242,7 +242,7 @@ export class GamePage extends LitElement {
     const { held } = this;
     if (!held || document.activeElement !== document.body || this.store?.busy || this.dialog) return;
     if (held.isConnected && !held.disabled) held.focus();
-    else if (this.fromMenu) this.table?.board?.focus();
+    else if (this.fromMenu) this.table?.board?.focusStill();
     else this.toQuestion();
   }
 

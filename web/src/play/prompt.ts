@@ -180,9 +180,10 @@ function trayTemplate(table: Table): Drawn {
     .map((unit) => store.unit(unit))
     .filter((unit): unit is Counter => !!unit && !unit.hex);
   if (!units.length) return nothing;
-  const left = units.length - TRAY_MOST;
+  const shown = table.wholeTray ? units : units.slice(0, TRAY_MOST);
+  const left = units.length - shown.length;
   return html`<div class="tray" role="group" aria-label=${t('Off the map')}><span class="quiet">${t('Off the map')}</span>
-    ${units.slice(0, TRAY_MOST).map(
+    ${shown.map(
       (
         unit,
       ) => html`<button type="button" class="of-${unit.side}" data-unit=${unit.id} aria-pressed=${table.pick.unit === unit.id}
@@ -190,7 +191,13 @@ function trayTemplate(table: Table): Drawn {
       @click=${(event: MouseEvent) => table.touchUnit(unit.id, event.clientX, event.clientY)}><span class="flag" aria-hidden="true"></span>${table.nameOf(unit.id)}${
         unit.face?.big ? html` <b class="lining">${unit.face.big}</b>` : nothing
       }</button>`,
-    )}${left > 0 ? html`<span class="quiet">${t('and {0} more; press / to find one by name', left)}</span>` : nothing}</div>`;
+    )}${left > 0 ? html`<button type="button" class="more" @click=${(event: MouseEvent) => showRest(table, event)}>${t('and {0} more', left)}</button>` : nothing}</div>`;
+}
+/** All of the tray, and the focus on the first of those that come. */
+function showRest(table: Table, event: MouseEvent): void {
+  const tray = (event.currentTarget as HTMLElement).closest('.tray');
+  table.showWholeTray();
+  requestAnimationFrame(() => tray?.querySelectorAll('button')[TRAY_MOST]?.focus());
 }
 
 const BUTTONS_MOST = 14;

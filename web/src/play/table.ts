@@ -77,6 +77,8 @@ const WHOLE_LEAST = 10;
 /** Hexes across that are shown with them. */
 const ABOUT = 9;
 const EMPTY_PLAN: Plan = { glow: { units: new Map(), hexes: new Map() }, dial: null, buttons: [], choices: [] };
+/** Where the counter in hand can go by this sheet; what is merely marked on the map, as the hex it stands on, is no reach. */
+const reachOf = (sheet: Sheet): HexLabel[] => (sheet.map ?? []).filter((mark) => mark.do).map((mark) => mark.hex);
 const keyOf = (offer: Offer): string => JSON.stringify({ ...offer, title: undefined });
 
 export class Table extends EventTarget {
@@ -115,6 +117,8 @@ export class Table extends EventTarget {
   actedAt = Infinity;
   /** Nothing was done yet since the page was opened. */
   fresh = true;
+  /** The phase whose counters off the map are all shown, however many they are. */
+  private trayOf: string | null = null;
   private lastUnit: UnitId | null = null;
   /** What we opened last that others can join. */
   private opened: Item | null = null;
@@ -151,6 +155,17 @@ export class Table extends EventTarget {
       this.menu = null;
       this.changed();
     });
+  }
+  private get phaseNow(): string {
+    const { stands } = this.store;
+    return stands ? `${stands.turn} ${stands.phase} ${stands.side}` : '';
+  }
+  get wholeTray(): boolean {
+    return this.trayOf === this.phaseNow;
+  }
+  showWholeTray(): void {
+    this.trayOf = this.phaseNow;
+    this.changed();
   }
   private changed(): void {
     this.dispatchEvent(new Event('change'));
@@ -675,7 +690,7 @@ export class Table extends EventTarget {
       (sheet) => {
         fresh.sheet = sheet;
         this.changed();
-        if (this.pick.unit && this.sheets.includes(fresh)) this.lookAtAll((sheet.map ?? []).map((mark) => mark.hex));
+        if (this.pick.unit && this.sheets.includes(fresh)) this.lookAtAll(reachOf(sheet));
       },
       (error: unknown) => {
         fresh.trouble = error instanceof Refusal ? error : new Refusal('client', String(error));
