@@ -145,7 +145,7 @@ class Visitor {
   }
 }
 
-class Table {
+export class Table {
   constructor(server, browser) {
     Object.assign(this, { server, browser, visitors: [] });
   }
@@ -167,8 +167,9 @@ class Table {
   }
 }
 
+export const CHROMIUM = '/usr/bin/chromium';
 /** A browser alone, for pages that come from no server. */
-export const openBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
+export const openBrowser = () => chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
 
 async function openSite() {
   const server = await serveFolder(process.env.ENFILADE_SITE ?? 'build/site');

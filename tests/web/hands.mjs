@@ -53,17 +53,22 @@ async function inItsFan(page, { unit }, spread) {
   return fanned;
 }
 
-/** Pages whose mouse lies off the map: no stack is spread. */
+/** Pages whose mouse lies off the map. */
 const rested = new WeakSet();
-async function restMouse(page) {
-  if (rested.has(page)) return;
+/** The mouse leaves the map, and a stack that is spread folds; for one that the keys have spread it comes there first. */
+async function restMouse(page, isFanned) {
+  if (rested.has(page) && !isFanned) return;
+  if (isFanned) {
+    const { x, y } = await inPage(page, 'groundNear');
+    await page.mouse.move(x, y);
+  }
   rested.add(page);
   await page.mouse.move(4, 4);
 }
 /** The mouse leaves a stack that it has spread, or is about to: that would lie on what is wanted. */
 async function foldOthers(page, { unit }) {
   if (unit && (await inPage(page, 'isFanned', unit))) return;
-  await restMouse(page);
+  await restMouse(page, await inPage(page, 'isFanned'));
   await inPage(page, 'folds');
 }
 
@@ -73,8 +78,8 @@ export function mouseOf(page) {
   return {
     name: 'mouse',
     moved: false,
-    rest: () => restMouse(page),
-    sure: () => page.locator('main > dialog button[type=submit]').click(),
+    rest: ({ fanned }) => restMouse(page, fanned),
+    sure: () => page.click('main > dialog button[type=submit]'),
     async drag([from, ...way]) {
       rested.delete(page);
       await mouse.move(from.x, from.y);
@@ -88,7 +93,7 @@ export function mouseOf(page) {
         await mouse.click(step.x, step.y);
         return;
       }
-      if (step.unit) await comeNear(page, this);
+      if (step.unit || step.taken) await comeNear(page, this);
       let now = await bring(page, this, step);
       await foldOthers(page, step);
       rested.delete(page);
@@ -114,11 +119,11 @@ export function touchOf(page) {
     name: 'touch',
     moved: false,
     /** Beside a spread stack: it folds. */
-    async rest() {
-      const beside = (await inPage(page, 'isFanned')) ? await inPage(page, 'beyondReach') : null;
+    async rest({ fanned }) {
+      const beside = fanned ? await inPage(page, 'beyondReach') : null;
       if (beside) await tap(beside);
     },
-    sure: () => page.locator('main > dialog button[type=submit]').tap(),
+    sure: () => page.tap('main > dialog button[type=submit]'),
     async drag([from, ...way]) {
       await finger('touchStart', from);
       for (const at of way) await finger('touchMove', at);
@@ -129,7 +134,7 @@ export function touchOf(page) {
         await tap(step);
         return;
       }
-      if (step.unit) await comeNear(page, this);
+      if (step.unit || step.taken) await comeNear(page, this);
       let now = await bring(page, this, step);
       if (step.unit)
         now = await inItsFan(page, step, async ({ at }) => {
@@ -189,7 +194,7 @@ export function keysOf(page) {
   return {
     name: 'keys',
     moved: true, // the map follows the cursor
-    rest: () => restMouse(page), // what the mouse did before is over
+    rest: ({ fanned }) => restMouse(page, fanned), // what the mouse did before is over
     sure: () => keyboard.press('Enter'),
     async touch(step) {
       if (step.kind === 'button') return toButton(step.selector);

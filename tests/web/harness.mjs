@@ -54,8 +54,7 @@ export async function openGame(visitor, id, fields = '') {
 
 /** The map is drawn and the question is there. */
 export async function ready(page) {
-  await page.locator('enf-board').waitFor();
-  await page.waitForFunction(() => document.querySelector('enf-game')?.table?.board?.view);
+  await page.waitForFunction(() => !!document.querySelector('enf-game')?.table?.board?.view);
 }
 export const question = (page) => page.locator('.prompt .question').innerText();
 export const stands = (page) =>

@@ -4,7 +4,8 @@
 //   ENFILADE_LAWS_ONLY=kernstown        only this battle
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { comeIn, newGame, openGame, openTable } from './harness.mjs';
+import { openBareTable } from './bare.mjs';
+import { comeIn, newGame, openGame } from './harness.mjs';
 import { dice, installLaws, keysOf, mouseOf, walk } from './laws.mjs';
 import { processorTime } from './processor.mjs';
 
@@ -13,7 +14,7 @@ const only = process.env.ENFILADE_LAWS_ONLY ?? '';
 const SIDES = ['csa', 'usa'];
 let table;
 before(async () => {
-  table = await openTable();
+  table = await openBareTable();
 });
 after(async () => {
   await table.close();

@@ -56,9 +56,13 @@ async function picture(page, name) {
 }
 const wayOf = ({ kind, selector, unit, hex, direction }) => `${kind} ${selector ?? unit ?? hex ?? direction ?? ''}`;
 
-/** Law 3: does the action by hand, beginning with this touch; throws where it cannot be done, or something else was. Gives the decision after it. */
-export async function perform(page, item, hand, n, first) {
+/**
+ * Law 3: does the action by hand, beginning with this touch; throws where it cannot be done, or something else was. Gives the
+ * decision after it, and where the map has to be then: a counter in hand may bring its reach into sight, if none of it is.
+ */
+export async function perform(page, item, hand, n, first, before) {
   const way = [];
+  let steady = before;
   let step = first;
   for (let touches = 1; touches <= MOST_TOUCHES; touches++) {
     way.push(wayOf(step));
@@ -71,8 +75,9 @@ export async function perform(page, item, hand, n, first) {
     }
     if (now.n !== n) {
       assert.equal(now.done, item.text, `by ${hand.name}: ${way.join(', ')}`);
-      return now.after.curtain ? nextDecision(page, n) : now.after;
+      return { after: now.after.curtain ? await nextDecision(page, n) : now.after, steady };
     }
+    if (isElsewhere(steady, now) && !(await inPage(page, 'reachInSight', steady))) steady = now;
     step = now.step ?? (await inPage(page, 'next', item));
   }
   throw new Error(`${item.text} is not done after ${MOST_TOUCHES} touches by ${hand.name}: ${way.join(', ')}`);
@@ -107,12 +112,14 @@ export function strayed(from, to) {
   const far = Math.hypot(to.corner.x - from.corner.x, to.corner.y - from.corner.y);
   return far > 0.5 ? `${far.toFixed(1)} pixels` : '';
 }
+/** The map was moved, at the same zoom. */
+const isElsewhere = (from, to) => /pixels/.test(strayed(from, to));
 /** Our question with its answers, or the end of the game. At one screen the curtain falls between two players: the next one sits down. */
 export async function nextDecision(page, n) {
   for (;;) {
     const now = await inPage(page, 'decision', n);
     if (!now.curtain) return now;
-    await page.locator('main > dialog.is-curtain[open] button').click();
+    await page.click('main > dialog.is-curtain[open] button');
   }
 }
 
@@ -120,7 +127,7 @@ export async function nextDecision(page, n) {
 async function meet(page, now, hand, random) {
   const found = [];
   const tell = (words) => found.push(`action ${now.n}, ${now.decision}, ${hand.name}: ${words}`);
-  await hand.rest();
+  await hand.rest(now);
   const met = await inPage(page, 'meet', [random.next(), random.next(), random.next()]);
   met.found.forEach(tell);
   if (met.found.length) await picture(page, `laws-${now.n}`);
@@ -135,12 +142,12 @@ async function meet(page, now, hand, random) {
       before = await inPage(page, 'position');
       step = await inPage(page, 'next', item);
     }
-    const after = await perform(page, item, hand, now.n, step);
+    const { after, steady } = await perform(page, item, hand, now.n, step, before);
     const nearer = hand.name === 'touch' && before.pixels < READABLE - 0.5;
     const opened = before.panel !== after.panel; // by the hand: it takes a part of the map's window
     const may = hand.moved || after.over || !after.mine || nearer || opened || met.arrives;
-    const far = may ? '' : strayed(before, after);
-    if (far && (far.includes('zoom') || (await inPage(page, 'askedInSight', before))))
+    const far = may ? '' : strayed(steady, after);
+    if (far && (far.includes('zoom') || (await inPage(page, 'askedInSight', steady))))
       tell(`after ${item.text} the map moved by ${far}`);
     return { found, after };
   } catch (error) {

@@ -12,22 +12,26 @@ import { after, before, describe, test } from 'node:test';
 import { Visitor } from '../serve/harness.mjs';
 import { openAhead } from './ahead.mjs';
 import { inPage } from './hands.mjs';
-import { comeIn, openGame, openTable, PHONE } from './harness.mjs';
+import { openBareTable } from './bare.mjs';
+import { comeIn, openGame, PHONE } from './harness.mjs';
 import { dice, installLaws, keysOf, mouseOf, nextDecision, touchOf, walk } from './laws.mjs';
 import { processorTime } from './processor.mjs';
 
 const seed = Number(process.env.ENFILADE_LAWS ?? 1);
 const more = Number(process.env.ENFILADE_LAWS_MORE ?? 1);
 const only = process.env.ENFILADE_LAWS_ONLY ?? '';
-/** Decisions of each battle: at a desk, by mouse and keys in turn, and on a phone. */
-const AT_A_DESK = 50;
-const ON_A_PHONE = 6;
+/** Decisions of each battle, sixty in all: at a desk, by mouse and keys in turn, and on a phone. */
+const AT_A_DESK = 48;
+const ON_A_PHONE = 12;
 /** Decisions that are met in one game, before another is opened. */
-const OF_ONE_GAME = 70;
+const OF_ONE_GAME = 100;
 /** Actions of a recording that are read at most: the long games of Gettysburg take a while to replay. */
 const DEEPEST = 6000;
-/** Actions that the computer plays between two decisions: of short games few, or they would be over. */
-const MOST_BETWEEN = 16;
+/** After so many decisions the computer plays on; the page, which has to follow, spends as much on it as on a decision. */
+const IN_A_ROW = 5;
+/** Actions that it plays then, at most: of short games few, or they would be over. */
+const MOST_BETWEEN = 80;
+const FEW = 6;
 const LONG = 1000;
 const BATTLES = [
   'fredericksburg-simple',
@@ -50,7 +54,7 @@ const BATTLES = [
 
 let table;
 before(async () => {
-  table = await openTable();
+  table = await openBareTable();
 });
 after(async () => {
   await table.close();
@@ -85,9 +89,12 @@ async function tour(visitor, hands, name, decisions, mine) {
   const long = recording.actions.length > LONG;
   const ahead = openAhead();
   const beside = await besides(visitor);
+  let row = 0;
   const between = async (now) => {
     await ahead.follow(now.heard);
-    const turns = await ahead.play(Math.floor(random.next() * (long ? MOST_BETWEEN : 2)), mine);
+    row += 1;
+    if (row % IN_A_ROW) return now;
+    const turns = await ahead.play(Math.floor(random.next() * (long ? MOST_BETWEEN : FEW)), mine);
     if (!turns.length) return now;
     let n = await inPage(page, 'standAside');
     for (const { side, actions } of turns) n = await send(side, actions, n);
@@ -132,11 +139,9 @@ async function timed(context, visitor, work) {
   }
 }
 
-/** The great battles take three times as long for each decision, and three are played to their end (laws-games.test.mjs): fewer. */
-const GREAT = /high-water|three-days|missed|whole-line/;
+/** Three are played to their end at a desk (laws-games.test.mjs): fewer. */
 const WHOLE = /fredericksburg|kernstown|monocacy/;
-const share = (name) => (GREAT.test(name) && more < 2 ? 0.25 : WHOLE.test(name) ? 0.2 : 1);
-const atADesk = (name) => Math.ceil(AT_A_DESK * more * share(name));
+const atADesk = (name) => Math.ceil(AT_A_DESK * more * (WHOLE.test(name) ? 0.1 : 1));
 
 /** No phase ends by itself, and the first page is one that draws nothing. */
 const PLAIN = { prefs: { skipEmpty: false }, path: '/#/settings' };
@@ -147,11 +152,12 @@ describe('the laws', { concurrency: 2 }, () => {
   for (const name of BATTLES.filter((one) => one.includes(only))) {
     test(`${name}: every action has its place, by mouse and by keys`, LIMIT, async (context) => {
       const visitor = await comeIn(table, { ...PLAIN, deviceScaleFactor: 0.5 });
-      const hands = [mouseOf(visitor.page), keysOf(visitor.page)];
+      const mouse = mouseOf(visitor.page);
+      const hands = [mouse, mouse, keysOf(visitor.page)]; // the keys take twice as long
       await timed(context, visitor, () => tour(visitor, hands, name, atADesk(name), seed));
     });
     test(`${name}: every action has its place, on a phone`, LIMIT, async (context) => {
-      const visitor = await comeIn(table, { ...PHONE, ...PLAIN });
+      const visitor = await comeIn(table, { ...PHONE, ...PLAIN, deviceScaleFactor: 0.5 });
       await timed(context, visitor, () => tour(visitor, [touchOf(visitor.page)], name, ON_A_PHONE * more, seed + 1));
     });
   }

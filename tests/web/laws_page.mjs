@@ -51,6 +51,7 @@ export function installLaws() {
       pixels: table.board.hexPixels,
       mine: store.turnIsMine,
       panel: document.querySelector('enf-game').panel.open,
+      fanned: isFanned(),
     };
   }
   /** Laws 1 and 2 for the open decision, without touching anything. */
@@ -107,12 +108,14 @@ export function installLaws() {
       ]),
     );
     const trays = new Map([...document.querySelectorAll('.tray [data-unit]')].map((one) => [one.dataset.unit, one]));
+    const rest = document.querySelector('.tray .more');
+    if (rest) button(rest, 'the rest of the tray');
     const unit = (id) => {
       const counter = store.unit(id);
       const point = counter?.hex ? board.pointOf(counter.hex) : null;
       if (!point) {
         if (trays.has(id)) button(trays.get(id), `tray ${id}`);
-        else if (trays.size < 40) complain('counter nowhere', id);
+        else if (!rest) complain('counter nowhere', id);
         return;
       }
       if (!board.glow.units.has(id)) complain('dark counter', id);
@@ -210,6 +213,8 @@ export function installLaws() {
       const tray = `.tray [data-unit=${JSON.stringify(id)}]`;
       const element = document.querySelector(tray);
       if (element) return { ...press(element, tray), unit: id };
+      const rest = store.unit(id)?.hex ? null : document.querySelector('.tray .more');
+      if (rest) return press(rest, '.tray .more');
       return { kind: 'unit', unit: id, hex: store.unit(id)?.hex ?? null, menu: special && id === item.unit };
     };
     const wedge =
@@ -226,8 +231,10 @@ export function installLaws() {
     const turn = item.direction && item.hex ? document.querySelector('.prompt [data-turn]') : null;
     if (turn && turn.dataset.turn === item.hex) return press(turn, '.prompt [data-turn]');
     const others = [...board.glow.units.keys()].some((id) => store.unit(id)?.hex === item.hex);
-    if (item.hex)
-      return { kind: 'hex', hex: item.hex, menu: !item.unit && (others || special) && pick.hex !== item.hex };
+    if (item.hex) {
+      const taken = store.view.counters.some((one) => one.hex === item.hex); // from afar its command would be touched
+      return { kind: 'hex', hex: item.hex, menu: !item.unit && (others || special) && pick.hex !== item.hex, taken };
+    }
     return { kind: 'nothing' };
   }
   /** So it is here and all around: a finger is broad. */
@@ -260,12 +267,24 @@ export function installLaws() {
   /** Where what is asked about lies on the screen, were the map where it was (`then` is a position). */
   function askedInSight(then) {
     const { board, store } = document.querySelector('enf-game').table;
-    const corner = board.pointOf(store.map.labels.split(' ')[0]);
-    const box = board.getBoundingClientRect();
     const loud = (glow) => [...glow].filter(([, tone]) => tone !== 'quiet').map(([one]) => one); // what is merely possible is not asked
     const hexes = board.dial
       ? [board.dial.hex]
       : [...loud(board.glow.hexes), ...loud(board.glow.units).map((unit) => store.unit(unit)?.hex)];
+    return anyInSight(hexes, then);
+  }
+  /** The same for the reach of the counter in hand; true if it has none. */
+  function reachInSight(then) {
+    const hexes = document
+      .querySelector('enf-game')
+      .table.marks.filter((mark) => mark.do)
+      .map((mark) => mark.hex);
+    return !hexes.length || anyInSight(hexes, then);
+  }
+  function anyInSight(hexes, then) {
+    const { board, store } = document.querySelector('enf-game').table;
+    const corner = board.pointOf(store.map.labels.split(' ')[0]);
+    const box = board.getBoundingClientRect();
     return hexes.some((hex) => {
       const now = hex ? board.pointOf(hex) : null;
       const x = now ? now.x - corner.x + then.corner.x : -1;
@@ -310,12 +329,16 @@ export function installLaws() {
     return hex && !used && !store.view.counters.some((counter) => counter.hex === hex) ? hex : null;
   }
 
-  /** A spot near this one where no counter lies, nor beside it. */
-  function groundNear(from) {
+  /** A spot near this one, or the middle of the map, where no counter lies, nor beside it. */
+  function groundNear(near) {
     const { shadowRoot } = document.querySelector('enf-board');
+    const box = shadowRoot.host.getBoundingClientRect();
+    const from = near ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const isGround = ({ x, y }) => {
       const top = shadowRoot.elementFromPoint(x, y);
-      return top && document.elementFromPoint(x, y) === shadowRoot.host && !top.closest('[data-unit], .wedge');
+      return (
+        top && document.elementFromPoint(x, y) === shadowRoot.host && !top.closest('[data-unit], .wedge, .fan-sheet')
+      );
     };
     for (let r = 0; r < 240; r += 12)
       for (let turn = 0; turn < 12; turn++) {
@@ -500,6 +523,7 @@ export function installLaws() {
     beyondReach,
     cursorBeyondReach,
     askedInSight,
+    reachInSight,
     whereabouts,
     alone,
     isFanned,
