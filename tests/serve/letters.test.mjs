@@ -186,6 +186,16 @@ test('an action that is taken back within the turn leaves no trace, and the dice
   assert.deepEqual((await stands(ann, game.ann)).view, (await stands(bob, game.bob)).view);
 });
 
+test('a browser that has lost a turn of its own is told so', async () => {
+  const game = await correspond(3);
+  await good(bob.delete(path(game.bob)));
+  const { id } = await good(
+    bob.post('/api/letters', { text: game.letters[0], secret: game.answer.secret, sent: game.answer.text }),
+  );
+  assert.equal(id, game.bob);
+  await refused(send(bob, id, game.letters[2]), /letters between are missing/);
+});
+
 test('the letter that ends a game ends it for both', async () => {
   const game = await correspond(2);
   await good(ann.post(path(game.ann, '/resign'), { side: 'usa' }));

@@ -317,11 +317,15 @@ static bool do_lines(struct hosted_game *hosted, const char *text, const char *o
     return true;
 }
 
-static int count_mixes(const char *text) {
-    int count = 0;
-    for (; *text != 0; text += strcspn(text, "\n") + (strchr(text, '\n') != NULL))
-        count += strncmp(text, "mix ", 4) == 0;
-    return count;
+/* Whether these lines are one turn: a contribution to the dice, then actions. */
+static bool is_one_turn(const char *text) {
+    int mixes = 0;
+    bool early = false; /* an action before the contribution */
+    for (; *text != 0; text += strcspn(text, "\n") + (strchr(text, '\n') != NULL)) {
+        mixes += strncmp(text, "mix ", 4) == 0;
+        early = early || (mixes == 0 && strncmp(text, "do ", 3) == 0);
+    }
+    return mixes == 1 && !early;
 }
 
 /* What the letter has beyond our game; NULL: nothing that goes on, and why. The whole of it has been checked. */
@@ -336,7 +340,7 @@ static const char *news(struct hosted_game *hosted, const struct letter *letter,
         snprintf(why, size, "this is your own letter: send it to your friend");
         return NULL;
     }
-    if (count_mixes(rest) != 1) { /* this browser has lost a turn of its own: an older copy of its games, say */
+    if (!is_one_turn(rest)) { /* this browser has lost a turn of its own: an older copy of its games, say */
         snprintf(why, size,
                  "this letter goes further than the next turn of your game: letters between are missing here");
         return NULL;
