@@ -60,13 +60,20 @@ void contest_continue(struct contest *contest, const struct game *from, uint64_t
     reset_bots(contest, seed);
 }
 
+/* A thought can take seconds: it is left as soon as that is wanted. */
+static bool choose(struct contest *contest, side_id side, struct action *out) {
+    enum bot_answer answer = BOT_THINKS;
+    while (answer == BOT_THINKS && !(contest->stop != NULL && *contest->stop))
+        answer = bot_think(&contest->bot[side], &contest->game, &contest->imagined, &contest->list, out);
+    return answer == BOT_CHOSE;
+}
+
 bool contest_step(struct contest *contest) {
     struct action action;
     struct game *game = &contest->game;
     side_id side = play_side_to_act(game);
     if (side >= SIDES || game->state->actions >= CONTEST_ACTIONS_MAX ||
-        (contest->last_turn != 0 && game->state->turn > contest->last_turn) ||
-        !bot_choose(&contest->bot[side], game, &contest->imagined, &contest->list, &action))
+        (contest->last_turn != 0 && game->state->turn > contest->last_turn) || !choose(contest, side, &action))
         return false;
     play_apply(game, action);
     return true;

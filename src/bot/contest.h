@@ -8,9 +8,10 @@
 struct contest {
     struct game game, imagined;
     struct bot bot[SIDES];
-    size_t memory[SIDES]; /* bytes of each bot's */
-    uint16_t last_turn;   /* the game is left and judged when this turn is over; 0: played to its end */
-    void *block;          /* for the caller: what the arena lies in */
+    size_t memory[SIDES];     /* bytes of each bot's */
+    uint16_t last_turn;       /* the game is left and judged when this turn is over; 0: played to its end */
+    void *block;              /* for the caller: what the arena lies in */
+    const volatile int *stop; /* once it is set no more steps are made; NULL: never. For the caller, after opening */
     struct action_list list;
 };
 
@@ -30,7 +31,7 @@ bool contest_open(struct contest *contest, const struct ruleset *rules, const vo
 void contest_begin(struct contest *contest, unsigned scenario, const uint32_t *options, uint64_t seed);
 /* The same from a position of a game over the same tables, with dice of its own. */
 void contest_continue(struct contest *contest, const struct game *from, uint64_t seed);
-/* The next action of the side to act. False: the game is over, or its last turn is. */
+/* The next action of the side to act. False: the game is over, or its last turn is, or it was stopped. */
 bool contest_step(struct contest *contest);
 struct contest_result contest_result(struct contest *contest);
 

@@ -90,12 +90,12 @@ bool lab_play(struct lab_hand *hand, struct lab_cell cell, const volatile int *s
     begin(arm, table, cell.seed);
     if (hand->experiment->maps)
         counting_begin(table->counting, &contest->game);
-    while (contest_step(contest)) {
-        if (stop != NULL && *stop)
-            return false;
+    contest->stop = stop;
+    while (contest_step(contest))
         if (hand->experiment->maps)
             counting_step(table->counting, &contest->game);
-    }
+    if (stop != NULL && *stop)
+        return false;
     size_t size = 0;
     if (hand->experiment->maps)
         row->counts = counting_end(table->counting, &contest->game, &size);
@@ -119,16 +119,26 @@ static bool open_bots(const struct lab_arm *arm, uint64_t seed, struct bot bot[S
     return true;
 }
 
+/* BOT_THINKS: `stop` was set. */
+static enum bot_answer choose(struct match *match, struct bot *bot, const volatile int *stop, struct action *out) {
+    enum bot_answer answer = BOT_THINKS;
+    match_imagined(match);
+    while (answer == BOT_THINKS && !(stop != NULL && *stop))
+        answer = bot_think(bot, &match->game, &match->imagined, &match->list, out);
+    return answer;
+}
+
 /* False: `stop` was set. */
 static bool play_on(struct match *match, struct bot bot[SIDES], const volatile int *stop) {
+    enum bot_answer answer = BOT_CHOSE;
     struct action action;
     for (;;) {
         side_id side = play_side_to_act(&match->game);
-        if (side >= SIDES || !match_choose(match, &bot[side], &action) || !is_legal(match_do(match, side, action)))
-            return true;
+        if (side < SIDES)
+            answer = choose(match, &bot[side], stop, &action);
+        if (side >= SIDES || answer != BOT_CHOSE || !is_legal(match_do(match, side, action)))
+            return answer != BOT_THINKS;
         match_forget_events(match);
-        if (stop != NULL && *stop)
-            return false;
     }
 }
 

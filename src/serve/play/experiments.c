@@ -20,7 +20,7 @@
 #include "serve/play/lab_bench.h"
 #include "serve/store/people.h"
 
-enum { NICE = 15, WAITING_MOST = 16, SAVES_MOST = 8, FILE_MOST = 32 << 20 };
+enum { NICE = 10, WAITING_MOST = 16, SAVES_MOST = 8, FILE_MOST = 32 << 20 };
 static const char ABOUT[] = "about.json";
 static const char *const STATE_WORDS[LAB_STATES] = {"waiting", "playing", "done", "stopped", "out-of-time", "failed"};
 

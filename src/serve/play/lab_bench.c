@@ -109,7 +109,8 @@ static void play(struct lab_bench *bench) {
     lab_run_progress(run, &progress);
     show(bench, &progress);
     lab_run_close(run);
-    report(bench);
+    if (progress.session > 0 || bench->edition == 0) /* one that is done again has its report */
+        report(bench);
 }
 
 /* Visitors need not know where the server keeps its files. */
@@ -135,10 +136,10 @@ bool lab_bench_play(struct lab_bench *bench) {
     bench->why[0] = 0;
     if (read_description(bench, games))
         bench->results = results_open(path, bench->experiment, bench->why, sizeof bench->why);
-    if (bench->results != NULL) {
+    if (bench->results != NULL && !bench->stop)
         draw_ground(bench);
+    if (bench->results != NULL && !bench->stop)
         play(bench);
-    }
     hide_folder(bench);
     results_close(bench->results);
     experiment_free(bench->experiment);
