@@ -109,7 +109,7 @@ static void play(struct lab_bench *bench) {
     lab_run_progress(run, &progress);
     show(bench, &progress);
     lab_run_close(run);
-    if (progress.session > 0 || bench->edition == 0) /* one that is done again has its report */
+    if (progress.session > 0 || !bench->stop) /* stopped before a game was over: there is nothing new to tell */
         report(bench);
 }
 
