@@ -30,8 +30,8 @@ struct steps {
 static char *phase_begun(const char *lines) {
     char *words = NULL;
     for (const char *line = lines; *line != 0;) {
-        size_t length = strcspn(line, "\n");
-        json_t *event = length > 2 && line[0] == '-' ? json_loadb(line + 1, length - 1, 0, NULL) : NULL;
+        size_t length = strcspn(line, "\n"), types = strcspn(line, "{\n"); /* as update_json_events reads them */
+        json_t *event = types < length && line[0] == '-' ? json_loadb(line + types, length - types, 0, NULL) : NULL;
         const char *heading = event != NULL ? digest_heading(event) : NULL;
         if (heading != NULL) {
             free(words);
