@@ -75,10 +75,10 @@ static void answer_ground(struct request *request) {
 
 static void answer_game(struct request *request) {
     struct lab_entry *entry = find(request);
-    const char *variant = request_query(request, "variant");
     uint32_t seed;
     if (entry == NULL || !api_number(request, "seed", 1, &seed))
-        return;
+        return; /* answered, and the request is gone */
+    const char *variant = request_query(request, "variant");
     if (variant != NULL && strlen(variant) >= LAB_NAME)
         answer_error(request, 404, "unknown", "there is no such game in this experiment");
     else
