@@ -11,6 +11,7 @@ failed=0
 build() {
     rm -rf "$house/src" "$house/objects"
     mkdir -p "$house/games/kernstown"
+    : > "$house/games/kernstown/game.yaml"
     printf 'divisions:\n  - {id: I, leader: Early, successors: "Hill Gordon"}\n' > "$house/games/kernstown/units.yaml"
     printf 'names:\n  - [0101, Opequon Church]\nhexes:\n  - Nowhere\n' > "$house/games/kernstown/map.yaml"
     mkdir -p "$house/src/gbacw/state" "$house/src/gbacw/fire" "$house/src/gbacw/odd" "$house/src/core/odd" \
