@@ -33,19 +33,21 @@ static void nothing(struct game *game, side_id side, uint64_t seed) { (void)game
 
 static void it_does_not_see_rosters_nor_dice(void **unused) {
     (void)unused;
-    static const struct fairness_battle battles[] = {{"crossroads", "secret-rosters", 130, 5},
-                                                     {"kernstown", "secret-rosters", 90, 11},
-                                                     {"monocacy", "secret-rosters", 90, 11},
-                                                     {"gettysburg/culps-hill", "secret-rosters", 90, 11}};
+    static const struct fairness_battle battles[] = {
+        {"crossroads", "secret-rosters", 130 / HARNESS_SHARE, 5},
+        {"kernstown", "secret-rosters", 90 / HARNESS_SHARE, 11},
+        {"monocacy", "secret-rosters", 90 / HARNESS_SHARE, 11},
+        {"gettysburg/culps-hill", "secret-rosters", 90 / HARNESS_SHARE, 11}};
     unsigned hidden = 0;
     for (unsigned i = 0; i < sizeof battles / sizeof *battles; i++)
         hidden += fairness_check(&battles[i], "veteran@5000", other_rosters);
-    assert_true(hidden > 350); /* positions with something to hide besides the dice */
+    assert_true(hidden > 350 / HARNESS_SHARE); /* positions with something to hide besides the dice */
 }
 
 static void it_does_not_see_dice_where_all_is_open(void **unused) {
     (void)unused;
-    static const struct fairness_battle battles[] = {{"crossroads", NULL, 50, 9}, {"kernstown", NULL, 50, 13}};
+    static const struct fairness_battle battles[] = {{"crossroads", NULL, 50 / HARNESS_SHARE, 9},
+                                                     {"kernstown", NULL, 50 / HARNESS_SHARE, 13}};
     for (unsigned i = 0; i < sizeof battles / sizeof *battles; i++)
         fairness_check(&battles[i], "veteran@5000", nothing);
 }
