@@ -75,4 +75,5 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && command -v xdg-open > /dev/null 
 fi
 [ "$found" = free ] || { echo "It was running already."; exit 0; }
 say_how_friends_come
-wait "$server" || true
+# A signal ends a wait before the server has ended; who starts again at once would find its folder taken.
+while kill -0 "$server" 2> /dev/null; do wait "$server" || true; done
