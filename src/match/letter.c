@@ -100,6 +100,7 @@ static const char *const OWN[] = {"enfilade-save", "generator", "seed", "version
 struct reading {
     struct letter *letter;
     bool begun, acted; /* since the last mix line */
+    bool summed;       /* nothing comes after the sum */
     char seed[LETTER_DIGITS + 1];
     char *why;
     size_t size;
@@ -195,7 +196,7 @@ static bool is_late(const struct reading *reading, const struct line *line) {
 }
 
 static bool take_line(struct reading *reading, const struct line *line) {
-    if (is_late(reading, line))
+    if (line->length > 0 && (reading->summed || is_late(reading, line)))
         return refuse(reading, line->number, "this line does not belong here");
     if (begins(line, "mix"))
         return take_mix(reading, line);
@@ -206,7 +207,8 @@ static bool take_line(struct reading *reading, const struct line *line) {
     if (begins(line, "seed"))
         snprintf(reading->seed, sizeof reading->seed, "%.*s", (int)(line->length > 5 ? line->length - 5 : 0),
                  line->at + 5);
-    return line->length == 0 || begins(line, "sum") || begins_any(line, SHARED) || begins_any(line, OWN) ||
+    reading->summed = reading->summed || begins(line, "sum");
+    return line->length == 0 || reading->summed || begins_any(line, SHARED) || begins_any(line, OWN) ||
            refuse(reading, line->number, "this line does not belong into a letter");
 }
 

@@ -222,9 +222,15 @@ test('an invitation that was changed on its way back is not begun', async () => 
   added.splice(-2, 0, 'option standard-setup 1');
   await refused(begin(summed(added.join('\n'))), /does not belong here/);
   await refused(begin(invitation.text), /own letter/);
+  const early = answer.text.replace(/^sum .*\n/m, '').replace('\nmix usa', '\nsum x\nmix usa');
+  await refused(begin(`${early}sum ${hash(early)}\n`), /line \d+ of this letter: this line does not belong here/);
   await refused(begin(other.text), /not begun in this browser/);
   await refused(bob.post('/api/letters/accept', { text: answer.text }), /no invitation/);
   await refused(bob.post('/api/letters/accept', { text: 'hello' }), /not a letter/);
+  await good(begin(answer.text));
+  const again = await bob.post('/api/letters', { text: answer.text, secret: invitation.secret, sent: invitation.text });
+  assert.equal(again.status, 409, 'it is here, in another browser');
+  assert.match(again.body.error.why, /begun here already/);
 });
 
 test('a battle with secret choices is not offered', async () => {
