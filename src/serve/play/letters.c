@@ -226,7 +226,14 @@ static int player_of(const struct letter *letter, const char *secret) {
 static void make_game(struct request *request, struct match *match, const struct letter *letter, int player,
                       const char *secret) {
     struct create_letter made = {.side = match_side_named(match, letter->side[player])};
+    struct game_row known;
     name_game(letter, player, made.id);
+    if (store_game_get(request->server->store, made.id, &known)) {
+        game_row_free(&known);
+        match_free(match);
+        answer_error(request, 409, "letter", "this game has been begun here already, perhaps in another browser");
+        return;
+    }
     snprintf(made.secret, sizeof made.secret, "%s", secret);
     create_letter(request, match, &made);
 }
