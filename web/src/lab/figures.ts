@@ -287,7 +287,7 @@ export class ReportView {
       this.heat.map.update(one);
     } else {
       this.heat = { map: new HeatMap(one, picture), key };
-      this.map.replaceChildren(section('On the map', this.heat.map.element));
+      this.map.replaceChildren(section(t('On the map'), this.heat.map.element));
     }
   }
 }
