@@ -23,14 +23,14 @@ void streams_send(struct hosted_game *hosted);
 void streams_skip(struct hosted_game *hosted, int64_t person, uint32_t name);
 const char *streams_skipped(const struct hosted_game *hosted, size_t *length);
 /* An event without a number, to everyone (or only to a person, where person > 0). `data` is JSON. */
-/* To those of this server alone. */
-void streams_send_here(struct hosted_game *hosted, const char *event, const char *data, int64_t person);
 void streams_send_event(struct hosted_game *hosted, const char *event, const char *data, int64_t person);
+/* The same to those of this server alone. */
+void streams_send_here(struct hosted_game *hosted, const char *event, const char *data, int64_t person);
 /* Somebody sat down or got up: everyone is sent that, and a viewer who may no longer look hears nothing more. */
 void streams_seats_changed(struct hosted_game *hosted);
 /* Ends all streams of a game. */
 void streams_end(struct hosted_game *hosted);
-/* What was opened by a login that is not there any more ends: of this person, or of this session (person 0). */
+/* Ends what was opened by a login that is gone: all of this person's, or (person 0) the one that is named. */
 void streams_look_at_sessions(struct server *server, int64_t person, const unsigned char session[32]);
 /* All entries after this one, as one update to each. */
 void streams_send_rest(struct hosted_game *hosted, uint32_t seen);
