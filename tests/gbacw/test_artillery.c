@@ -258,7 +258,8 @@ static json_t *in_stack(const char *hex, const char *id) {
     json_t *item;
     size_t i;
     snprintf(fields, sizeof fields, "{'what':'stack','hex':'%s'}", hex);
-    json_array_foreach(field_of(query(fields), "stack"), i, item) {
+    json_t *stack = field_of(query(fields), "stack");
+    json_array_foreach(stack, i, item) {
         if (strcmp(field_text(item, "unit"), id) == 0)
             return item;
     }

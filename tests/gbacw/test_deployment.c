@@ -6,7 +6,8 @@ static int places(void) {
     json_t *action;
     size_t i;
     int count = 0;
-    json_array_foreach(field_of(asked("{'cmd':'actions'}"), "actions"), i, action) {
+    json_t *actions = field_of(asked("{'cmd':'actions'}"), "actions");
+    json_array_foreach(actions, i, action) {
         const char *text = json_string_value(action);
         count += strncmp(text, "at ", 3) == 0 && strchr(text + 3, ' ') == NULL;
     }

@@ -4,7 +4,8 @@
 static bool effective(const char *brigade) {
     json_t *item;
     size_t i;
-    json_array_foreach(field_of(query("{'what':'roster'}"), "brigades"), i, item) {
+    json_t *brigades = field_of(query("{'what':'roster'}"), "brigades");
+    json_array_foreach(brigades, i, item) {
         if (strcmp(field_text(item, "brigade"), brigade) == 0)
             return field_bool(item, "effective");
     }

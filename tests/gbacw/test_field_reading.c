@@ -104,8 +104,8 @@ static void gaps_between_lines(void **unused) {
     }
     assert_int_equal(ours, 1);
     fight("movement", "usa", WINGS "," INF("x3", "usa", 3, 4, "0608", "n", ""), "", "");
-    json_array_foreach(field_of(field_seen("usa"), "gaps"), i, gap)
-        assert_string_not_equal(field_text(gap, "side"), "usa");
+    json_t *seen_by_usa = field_of(field_seen("usa"), "gaps");
+    json_array_foreach(seen_by_usa, i, gap) assert_string_not_equal(field_text(gap, "side"), "usa");
 }
 
 static json_t *row_of(json_t *reading, const char *list, const char *key, const char *word) {

@@ -381,7 +381,8 @@ static void a_new_officer(void **unused) {
     assert_true(unit_has("Sullivan", "replacement"));
     json_t *shown = NULL, *item;
     size_t i;
-    json_array_foreach(field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters"), i, item) {
+    json_t *counters = field_of(field_of(asked("{'cmd':'view'}"), "view"), "counters");
+    json_array_foreach(counters, i, item) {
         if (strcmp(field_text(item, "id"), "Sullivan") == 0)
             shown = item;
     }

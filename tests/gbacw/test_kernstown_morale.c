@@ -301,7 +301,8 @@ static void demoralized_out_of_effectiveness(void **unused) {
     bool counted = false;
     json_t *item;
     size_t i;
-    json_array_foreach(field_of(field_of(query("{'what':'victory'}"), "if_it_ended_now"), "items"), i, item) {
+    json_t *items = field_of(field_of(query("{'what':'victory'}"), "if_it_ended_now"), "items");
+    json_array_foreach(items, i, item) {
         if (strcmp(field_text(item, "case"), "22.1h") == 0)
             counted = field_int(item, "points") == 30;
     }
@@ -586,7 +587,8 @@ static void the_sheet_keeps_kinds_apart(void **unused) {
     start();
     json_t *item = NULL, *sheet = NULL;
     size_t i;
-    json_array_foreach(field_of(query("{'what':'roster','side':'usa'}"), "brigades"), i, item) {
+    json_t *brigades = field_of(query("{'what':'roster','side':'usa'}"), "brigades");
+    json_array_foreach(brigades, i, item) {
         if (strcmp(field_text(item, "brigade"), "Kimball") == 0)
             sheet = item;
     }

@@ -90,7 +90,8 @@ static json_t *sheet_of(const char *id, const char *side) {
     json_t *item;
     size_t i;
     snprintf(text, sizeof text, "{'what':'roster','side':'%s'}", side);
-    json_array_foreach(field_of(query(text), "brigades"), i, item) {
+    json_t *brigades = field_of(query(text), "brigades");
+    json_array_foreach(brigades, i, item) {
         if (strcmp(field_text(item, "brigade"), id) == 0)
             return item;
     }

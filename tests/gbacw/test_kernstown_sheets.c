@@ -167,7 +167,8 @@ static void checks_are_told_by_letter(void **unused) {
     assert_non_null(event_of(answer, "morale"));
     size_t i;
     bool told = false;
-    json_array_foreach(field_of(asked("{'cmd':'events','from':0,'told':true}"), "events"), i, item) {
+    json_t *events = field_of(asked("{'cmd':'events','from':0,'told':true}"), "events");
+    json_array_foreach(events, i, item) {
         if (field_has(item, "told"))
             told = told || strstr(field_text(item, "told"), "morale of C") != NULL;
     }
@@ -208,8 +209,8 @@ static void the_reach_goes_round_a_reserve(void **unused) {
     foot("e", "csa", 3, "0520", "s", "");
     start();
     assert_null(mark_of(sheet_of("'what':'reach','unit':'c'"), "0505"));
-    json_array_foreach(field_of(query("{'what':'reach','unit':'c'}"), "hexes"), i, mark)
-        assert_string_not_equal(field_text(mark, "hex"), "0505");
+    json_t *hexes = field_of(query("{'what':'reach','unit':'c'}"), "hexes");
+    json_array_foreach(hexes, i, mark) assert_string_not_equal(field_text(mark, "hex"), "0505");
     PROVED("stonewall", "8.73");
 }
 

@@ -371,7 +371,8 @@ static void its_own_switches(void **unused) {
     json_t *entry, *option;
     size_t i, k;
     int found = 0, strangers = 0;
-    json_array_foreach(field_of(asked("{'cmd':'scenarios'}"), "scenarios"), i, entry) {
+    json_t *scenarios = field_of(asked("{'cmd':'scenarios'}"), "scenarios");
+    json_array_foreach(scenarios, i, entry) {
         if (strcmp(field_text(entry, "id"), "kernstown/battle") != 0)
             continue;
         json_array_foreach(field_of(entry, "options"), k, option) {

@@ -332,7 +332,8 @@ static void what_is_foreseen_ends_with_the_phase(void **unused) {
         size_t i;
         assert_false(is_over());
         if (strcmp(decision_now(), "fire-phase") == 0 && strcmp(side_now(), "csa") == 0) {
-            json_array_foreach(field_of(foresee(""), "fights"), i, fight) {
+            json_t *fights = field_of(foresee(""), "fights");
+            json_array_foreach(fights, i, fight) {
                 const char *who = json_string_value(json_array_get(field_of(fight, "units"), 0));
                 assert_string_equal(unit_text(who, "side"), "csa");
                 fires++;

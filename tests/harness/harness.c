@@ -253,9 +253,9 @@ static json_t *actions_of(const char *side) {
 }
 
 bool legal(const char *side, const char *action) {
-    json_t *item;
+    json_t *actions = actions_of(side), *item;
     size_t i;
-    json_array_foreach(actions_of(side), i, item) {
+    json_array_foreach(actions, i, item) {
         if (strcmp(json_string_value(item), action) == 0)
             return true;
     }
@@ -263,11 +263,10 @@ bool legal(const char *side, const char *action) {
 }
 
 int legal_count(const char *prefix) {
-    json_t *item;
+    json_t *actions = actions_of(NULL), *item;
     size_t i;
     int count = 0;
-    json_array_foreach(actions_of(NULL), i, item) count +=
-        strncmp(json_string_value(item), prefix, strlen(prefix)) == 0;
+    json_array_foreach(actions, i, item) count += strncmp(json_string_value(item), prefix, strlen(prefix)) == 0;
     return count;
 }
 
