@@ -1,18 +1,22 @@
 #!/usr/bin/env node
-// rulebooks.mjs: makes what the rulebooks need that stands beside their text (games/GAME/howto/index.html): the pictures, taken
-// from the real table at steps of the lessons, and the same text as PDF.
+// rulebooks.mjs: makes what the rulebooks need that stands beside their text (games/GAME/howto/index.html, index-CODE.html in
+// another language): the pictures, taken from the real table at steps of the lessons, and the same text as PDF.
 //
-//   node tools/rulebooks.mjs            both books (make rulebooks)
-//   node tools/rulebooks.mjs --pdf      the PDFs alone; the name of a game: its book alone
+//   node tools/rulebooks.mjs            both books, in every language (make rulebooks)
+//   node tools/rulebooks.mjs --pdf      the PDFs alone; the name of a game, the code of a language: its book alone
 //
+// Pictures of the map are the same in every language; those with words in them are taken in each.
 // Both are kept in the repository: playing needs no browser, and a player gets the PDF from any server.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openTable } from '../tests/web/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const WIDE = { width: 1180, height: 760 };
 const QUALITY = 0.75;
+const LANGUAGES = ['en', ...readdirSync(`${root}web/lang`).map((name) => basename(name, '.po'))];
+const suffix = (code) => (code === 'en' ? '' : `-${code}`);
 
 /** Picture, lesson, step at which it is taken, what of the page, and perhaps a tab or tool to open first. */
 const SHOTS = {
@@ -50,10 +54,7 @@ async function open(visitor, lesson, step) {
       const { store } = document.querySelector('enf-game');
       return store.turnIsMine && !store.busy && store.actionsOf === store.n;
     });
-    await page
-      .locator('.tour-slip')
-      .getByRole('button', { name: /Next|Do it for me/ })
-      .click();
+    await page.locator('.tour-slip .row button').last().click();
   }
   await page.waitForFunction((wanted) => document.querySelector('enf-tour').at === wanted, step);
   await page.addStyleTag({
@@ -93,20 +94,21 @@ const encode = (page, png) =>
     [png.toString('base64'), QUALITY],
   );
 
-async function pictures(visitor, game) {
+async function pictures(visitor, game, code) {
   const { page } = visitor;
   for (const [name, lesson, step, part, before] of SHOTS[game]) {
+    if (code !== 'en' && part === '.map-field') continue;
     await open(visitor, lesson, step);
     await prepare(page, before);
     const bytes = Buffer.from(await encode(page, await page.locator(part).first().screenshot()), 'base64');
-    writeFileSync(`${root}games/${game}/howto/${name}.webp`, bytes);
-    console.log(`${game} ${name}: ${Math.round(bytes.length / 1024)} kB`);
+    writeFileSync(`${root}games/${game}/howto/${name}${suffix(code)}.webp`, bytes);
+    console.log(`${game} ${name}${suffix(code)}: ${Math.round(bytes.length / 1024)} kB`);
     await page.goto('about:blank');
   }
 }
 
 /** The page as it is printed: the style sheet of the client has a part for that. */
-async function print(visitor, game) {
+async function print(visitor, game, code) {
   const { page } = visitor;
   await visitor.go(`/#/howto/${game}`);
   await page.locator('.howto img').first().waitFor();
@@ -126,7 +128,7 @@ async function print(visitor, game) {
       await one.decode();
     }
   });
-  const path = `${root}games/${game}/howto/howto.pdf`;
+  const path = `${root}games/${game}/howto/howto${suffix(code)}.pdf`;
   await page.pdf({
     path,
     format: 'A5',
@@ -135,18 +137,24 @@ async function print(visitor, game) {
   });
   const bytes = readFileSync(path);
   const pages = bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  console.log(`${game} howto.pdf: ${pages} pages, ${Math.round(bytes.length / 1024)} kB`);
+  console.log(`${game} howto${suffix(code)}.pdf: ${pages} pages, ${Math.round(bytes.length / 1024)} kB`);
 }
 
+/** Those that the command line names, or all. */
+const wanted = (all) => {
+  const named = process.argv.filter((one) => all.includes(one));
+  return named.length ? named : all;
+};
 const table = await openTable();
 try {
-  const visitor = await table.visitor({ viewport: WIDE, reducedMotion: 'reduce' });
-  await visitor.go('/');
-  await visitor.page.locator('.battle-card').first().waitFor();
-  const named = process.argv.filter((one) => one in SHOTS);
-  for (const game of named.length ? named : Object.keys(SHOTS)) {
-    if (!process.argv.includes('--pdf')) await pictures(visitor, game);
-    await print(visitor, game);
+  for (const code of wanted(LANGUAGES)) {
+    const visitor = await table.visitor({ viewport: WIDE, reducedMotion: 'reduce', locale: code });
+    await visitor.go('/');
+    await visitor.page.locator('.battle-card').first().waitFor();
+    for (const game of wanted(Object.keys(SHOTS))) {
+      if (!process.argv.includes('--pdf')) await pictures(visitor, game, code);
+      await print(visitor, game, code);
+    }
   }
 } finally {
   await table.close().catch((error) => console.error(error.message));

@@ -13,32 +13,59 @@ before(async () => {
 after(() => table.close());
 
 const CHAPTERS = {
-  monocacy: ['sequence', 'movement', 'fire', 'ammunition', 'melee', 'morale', 'command', 'victory'],
-  fredericksburg: ['sequence', 'movement', 'command', 'attack', 'artillery', 'victory'],
+  en: {
+    monocacy: ['sequence', 'movement', 'fire', 'ammunition', 'melee', 'morale', 'command', 'victory'],
+    fredericksburg: ['sequence', 'movement', 'command', 'attack', 'artillery', 'victory'],
+  },
+  de: {
+    monocacy: ['spielablauf', 'bewegung', 'feuer', 'munition', 'nahkampf', 'moral', 'kommando', 'sieg'],
+    fredericksburg: ['spielablauf', 'bewegung', 'kommando', 'angriff', 'artillerie', 'sieg'],
+  },
 };
-for (const [game, chapters] of Object.entries(CHAPTERS)) {
-  test(`${game}: the rulebook has its chapters and pictures, and is a PDF of about ten pages`, async () => {
-    const { page } = ann;
-    await ann.go(`/#/howto/${game}`);
-    await page.locator('.howto h2').first().waitFor();
-    const heads = (await page.locator('.howto h2').allInnerTexts()).join(' ').toLowerCase();
-    for (const chapter of chapters) assert.ok(heads.includes(chapter), chapter);
-    await page.evaluate(() => {
-      for (const one of document.images) one.loading = 'eager';
-    });
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.howto img')].every((one) => one.naturalWidth > 300),
-    );
-    assert.ok((await page.locator('.howto img').count()) >= 6);
-    const href = await page.getByRole('link', { name: 'As PDF' }).getAttribute('href');
-    const answer = await page.request.get(ann.url(href));
-    assert.equal(answer.headers()['content-type'], 'application/pdf');
-    const bytes = await answer.body();
-    assert.ok(bytes.length < 3_000_000, `${bytes.length} bytes`);
-    const pages = bytes.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
-    assert.ok(pages >= 7 && pages <= 13, `${pages} pages`);
+const PDF = { en: 'As PDF', de: 'Als PDF' };
+const MOST_PAGES = { en: 13, de: 15 }; // German is longer
+
+async function readsBook(visitor, code, game) {
+  const { page } = visitor;
+  await visitor.go(`/#/howto/${game}`);
+  await page.locator('.howto h2').first().waitFor();
+  const heads = (await page.locator('.howto h2').allInnerTexts()).join(' ').toLowerCase();
+  for (const chapter of CHAPTERS[code][game]) assert.ok(heads.includes(chapter), chapter);
+  assert.equal(await page.locator('.howto').getAttribute('lang'), code);
+  await page.evaluate(() => {
+    for (const one of document.images) one.loading = 'eager';
   });
+  await page.waitForFunction(() => [...document.querySelectorAll('.howto img')].every((one) => one.naturalWidth > 300));
+  assert.ok((await page.locator('.howto img').count()) >= 6);
 }
+async function getsPdf(visitor, code) {
+  const { page } = visitor;
+  const href = await page.getByRole('link', { name: PDF[code] }).getAttribute('href');
+  assert.equal(href.includes('howto-de'), code === 'de', href);
+  const answer = await page.request.get(visitor.url(href));
+  assert.equal(answer.headers()['content-type'], 'application/pdf');
+  const bytes = await answer.body();
+  assert.ok(bytes.length < 3_000_000, `${bytes.length} bytes`);
+  const pages = bytes.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+  assert.ok(pages >= 7 && pages <= MOST_PAGES[code], `${pages} pages`);
+}
+for (const [code, books] of Object.entries(CHAPTERS))
+  test(`${code}: the rulebooks have their chapters and pictures, and are PDFs of about ten pages`, async () => {
+    const reader = code === 'en' ? ann : await table.visitor({ ...DESK, locale: code });
+    for (const game of Object.keys(books)) {
+      await readsBook(reader, code, game);
+      await getsPdf(reader, code);
+    }
+  });
+
+test('a book that is not translated is shown in English', async () => {
+  const reader = await table.visitor({ ...DESK, locale: 'de' });
+  reader.expect(/404/);
+  await reader.page.route(/index-de[^/]*\.html$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await readsBook(reader, 'en', 'monocacy');
+  const href = await reader.page.getByRole('link', { name: 'Als PDF' }).getAttribute('href');
+  assert.ok(!href.includes('howto-de'), href);
+});
 
 test('what is no file of a rulebook is refused', async () => {
   for (const name of ['nothing.pdf', '..%2frules.tsv', 'index.html.bak', 'rules.tsv'])

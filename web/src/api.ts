@@ -239,12 +239,16 @@ export const pictureOf = (id: string): string => backend.address(dataPath(id, 'p
 const howtoPath = (game: string, name: string): string =>
   `/api/games-data/${encodeURIComponent(game)}/howto/${encodeURIComponent(name)}`;
 export const howtoFile = (game: string, name: string): string => backend.address(howtoPath(game, name));
-/** Its text, in HTML. */
-export async function howto(game: string): Promise<string> {
-  const answer = await backend.request('GET', howtoPath(game, 'index.html'), {});
-  if (answer.status !== 200) throw new Refusal('unknown', t('This game has no rulebook to read.'));
-  return answer.text;
+/** Its text, in HTML, and its PDF: in the reader's language, or English where it has not been translated. */
+export async function howto(game: string): Promise<Howto> {
+  for (const [code, suffix] of language() === 'en' ? [ENGLISH] : [[language(), `-${language()}`] as const, ENGLISH]) {
+    const answer = await backend.request('GET', howtoPath(game, `index${suffix}.html`), {});
+    if (answer.status === 200) return { text: answer.text, code, pdf: howtoFile(game, `howto${suffix}.pdf`) };
+  }
+  throw new Refusal('unknown', t('This game has no rulebook to read.'));
 }
+const ENGLISH = ['en', ''] as const;
+export type Howto = { text: string; code: string; pdf: string };
 export const lessons = (): Promise<ListedLesson[]> => once('/api/lessons', under<ListedLesson[]>('lessons'));
 export const lessonOf = (id: string): Promise<Lesson> =>
   once(dataPath(id, 'lesson'), (answer) => answer as unknown as Lesson);

@@ -1,5 +1,5 @@
 /* howto.ts: <enf-howto>, the rulebook of a family to read (#/howto/GAME): text and pictures are files of the game that holds
- * the family's rules; the same as PDF. */
+ * the family's rules, a text for each language; the same as PDF. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Route } from '../router.js';
@@ -16,15 +16,21 @@ export class EnfHowto extends LitElement {
   static override properties = {
     route: { attribute: false },
     nodes: { state: true },
+    code: { state: true },
+    pdf: { state: true },
     why: { state: true },
   };
   declare route: Route;
   declare nodes: readonly Node[];
+  declare code: string;
+  declare pdf: string;
   declare why: string;
 
   constructor() {
     super();
     this.nodes = [];
+    this.code = '';
+    this.pdf = '';
     this.why = '';
   }
   protected override createRenderRoot(): HTMLElement {
@@ -40,7 +46,9 @@ export class EnfHowto extends LitElement {
   /** The text is put in as elements: no script in it would run, and its pictures are asked from the server. */
   private async load(): Promise<void> {
     try {
-      const text = await api.howto(this.game);
+      const { text, code, pdf } = await api.howto(this.game);
+      this.code = code;
+      this.pdf = pdf;
       const page = new DOMParser().parseFromString(text, 'text/html');
       for (const picture of page.querySelectorAll('img')) {
         picture.src = api.howtoFile(this.game, picture.getAttribute('src') ?? '');
@@ -71,8 +79,8 @@ export class EnfHowto extends LitElement {
       <p class="howto-ways">${BOOKS.map(
         ([game, title]) =>
           html`<a href=${`#/howto/${game}`} aria-current=${game === this.game ? 'page' : 'false'}>${title}</a> `,
-      )}<a href=${api.howtoFile(this.game, 'howto.pdf')} download>${t('As PDF')}</a> <a href="#/rules">${t('Every case')}</a></p>
-      ${this.chapters()}<article class="howto">${this.nodes}</article></main>`;
+      )}${this.pdf ? html`<a href=${this.pdf} download>${t('As PDF')}</a> ` : nothing}<a href="#/rules">${t('Every case')}</a></p>
+      ${this.chapters()}<article class="howto" lang=${this.code || nothing}>${this.nodes}</article></main>`;
   }
 }
 customElements.define('enf-howto', EnfHowto);
