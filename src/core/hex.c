@@ -166,6 +166,8 @@ static hex_id hex_of_numbers(const struct grid *grid, const struct label_system 
     return x < 0 || y < 0 ? HEX_NONE : (hex_id)(x * grid->rows + y);
 }
 
+_Static_assert(sizeof(struct label_system) == 8 * sizeof(int8_t) + 6 * sizeof(int16_t), "a label has padding");
+
 struct label_system label_sheet(const struct label_system *base, const struct sheet_label *sheet) {
     struct label_system label = *base;
     label.prefix = sheet->prefix;

@@ -51,16 +51,18 @@ const char *direction_name(const struct grid *grid, direction d); /* "n", "se", 
 direction direction_named(const struct grid *grid, const char *name, size_t length);
 
 /* Labels: two numbers of two digits, column first (XXYY), counted from any corner in any direction, with an
- * optional letter for the sheet. A map may have several label systems; the first is the one it prints. */
+ * optional letter for the sheet. A map may have several label systems; the first is the one it prints. They lie in a
+ * game's data, whose hash is over every byte: hence no padding, in which a copy may leave anything. */
 struct label_system {
     char prefix;           /* 0 for none */
     uint8_t row_first;     /* 1: the label's first number is the row */
     int16_t column_origin; /* label column = column_origin + column_step * inner column */
-    int8_t column_step;
+    int8_t column_step, spare_0;
     int16_t row_origin;
-    int8_t row_step;
+    int8_t row_step, spare_1;
     int16_t column_low, column_high, row_low, row_high; /* labels this system may print (a sheet's extent) */
     int8_t even_shift; /* added to the column's number in rows of an even number: a sheet that joins half a hex off */
+    int8_t spare_2;
 };
 
 #define LABELS_MAX 4

@@ -7,13 +7,24 @@
 
 /* Monocacy: columns grow westward, rows northward; even columns stand half a hex further north. */
 static const struct grid monocacy = {GRID_FLAT, 1, 38, 46};
-static const struct label_system monocacy_labels = {0, 0, 38, -1, 46, -1, 1, 38, 1, 46, 0};
+static const struct label_system monocacy_labels = {.column_origin = 38,
+                                                    .column_step = -1,
+                                                    .row_origin = 46,
+                                                    .row_step = -1,
+                                                    .column_low = 1,
+                                                    .column_high = 38,
+                                                    .row_low = 1,
+                                                    .row_high = 46};
 
 /* Gettysburg: the first number grows southward, the second westward; odd rows stand half a hex further east.
  * The sheets overlap: A4402 and B4434 are one hex. */
 static const struct grid gettysburg = {GRID_POINTED, 0, 70, 60};
-static const struct label_system gettysburg_labels[] = {{'A', 1, 37, -1, 1, 1, 1, 37, 1, 60, 0},
-                                                        {'B', 1, 69, -1, 1, 1, 1, 35, 1, 60, 0}};
+#define SHEET(letter, origin, high)                                                                                    \
+    {                                                                                                                  \
+        .prefix = letter, .row_first = 1, .column_origin = origin, .column_step = -1, .row_origin = 1, .row_step = 1,  \
+        .column_low = 1, .column_high = high, .row_low = 1, .row_high = 60                                             \
+    }
+static const struct label_system gettysburg_labels[] = {SHEET('A', 37, 37), SHEET('B', 69, 35)};
 
 static hex_id at(const char *label) { return label_read(&monocacy, &monocacy_labels, 1, label, strlen(label)); }
 static hex_id sheet(const char *label) { return label_read(&gettysburg, gettysburg_labels, 2, label, strlen(label)); }
