@@ -53,6 +53,28 @@ static uint64_t ground_now(const struct game *game) {
     return rules_of(game)->terrain.hexside ? hash_bytes(state->special, sizeof state->special, works) : works;
 }
 
+/* The game's workspace keeps what was laid out: the enemy's mind begins every playout with an empty memory, and asks
+ * for the same ways. */
+static const uint16_t *way_kept(struct game *game, uint64_t ground, struct mind_way wanted) {
+    struct gbacw_scratch *scratch = scratch_of(game);
+    for (unsigned i = 0; i < WAYS_KEPT; i++) {
+        const struct way_kept *kept = &scratch->way_kept[i];
+        if (kept->made && kept->goal == wanted.goal && kept->class == wanted.class && kept->by_ways == wanted.by_ways &&
+            kept->ground == ground)
+            return kept->cost;
+    }
+    struct way_kept *next = &scratch->way_kept[scratch->way_kept_next];
+    scratch->way_kept_next = (uint8_t)((scratch->way_kept_next + 1) % WAYS_KEPT);
+    next->goal = wanted.goal;
+    next->class = wanted.class;
+    next->by_ways = wanted.by_ways;
+    next->ground = ground;
+    next->made = 1;
+    spread_from(game, (struct backwards){game, wanted.class, wanted.by_ways}, next->cost,
+                &(struct path_start){wanted.goal, 0}, 1);
+    return next->cost;
+}
+
 /* The ground stays as it is for many phases: what was laid out is used again, and the field not asked for longest makes
  * room for another. */
 const struct mind_way *mind_way(struct game *game, struct mind_memory *memory, struct mind_way *ways, unsigned count,
@@ -73,8 +95,7 @@ const struct mind_way *mind_way(struct game *game, struct mind_memory *memory, s
     oldest->by_ways = wanted.by_ways;
     oldest->ground = memory->ground;
     oldest->used = ++memory->ways_asked;
-    spread_from(game, (struct backwards){game, wanted.class, wanted.by_ways}, oldest->cost,
-                &(struct path_start){wanted.goal, 0}, 1);
+    memcpy(oldest->cost, way_kept(game, memory->ground, wanted), sizeof oldest->cost);
     return oldest;
 }
 

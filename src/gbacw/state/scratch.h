@@ -13,7 +13,7 @@ struct basis {
     hex_id hex[BASIS_MAX];
 };
 
-enum { WAYS_HOME = 6, AREA_PAGES = 10 };
+enum { WAYS_HOME = 6, WAYS_KEPT = 24, AREA_PAGES = 10 };
 enum { ENTRY_HEXES = 16, STIRRED_MAX = 128 };
 struct entry_page { /* where those come who enter by an area (staging.c) */
     uint8_t made, count;
@@ -46,6 +46,14 @@ struct gbacw_scratch {      /* sized for the fixed capacities of the tables; one
         uint16_t cost[HEXES_MAX];
     } way_home[WAYS_HOME];
     uint8_t way_home_next;
+    struct way_kept { /* ai_field.c: the ways that minds asked for last; a mind forgets its own, playout by playout */
+        uint64_t ground;
+        hex_id goal;
+        uint8_t class, by_ways;
+        uint8_t made;
+        uint16_t cost[HEXES_MAX];
+    } way_kept[WAYS_KEPT];
+    uint8_t way_kept_next;
     struct works_page { /* works.c: what play has done to works, hex by hex, and the list that this was read from */
         uint8_t is[HEXES_MAX], sides[HEXES_MAX];
         uint8_t of_map[HEXES_MAX]; /* the map's own, bit per hexside */

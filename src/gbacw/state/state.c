@@ -306,6 +306,8 @@ static void forget_steps(struct game *game) {
     memset(scratch->steps_made, 0, sizeof scratch->steps_made);
     for (int i = 0; i < WAYS_HOME; i++)
         scratch->way_home[i].ground = 0;
+    for (int i = 0; i < WAYS_KEPT; i++)
+        scratch->way_kept[i].made = 0;
 }
 
 void gbacw_scratch_sync(struct game *game) {
