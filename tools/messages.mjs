@@ -56,9 +56,9 @@ function add(found, english, many) {
 // ---- the engine and the server: literals in the calls that say something, and in tables of words ----
 
 const SAYERS =
-  /^(play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|SAID|said|put_said|put_tally|aim_points|score_section|line|piece_rows|army_morale_add|answer_error|offer_\w+)$/;
+  /^(play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|SAID|said|put_said|put_tally|aim_points|score_section|line|piece_rows|army_morale_add|answer_error|offer|offer_\w+|action_said|say|row_of|may_row|leader_rows|rating_rows|add_shift|aim_area|item|put_at|put_between|play_put_ground_row)$/;
 const TABLES =
-  /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
+  /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|state\/tally|command\/command_chain|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
 const TONES = new Set('good bad warn quiet target reach path block zone'.split(' '));
 const C_MARKS = { DETAIL: '\x01', DETAIL_END: '\x02' };
 
@@ -133,6 +133,26 @@ function engineMessages() {
       for (const title of withoutSide((quoted ?? plain).trim())) add(found, title, undefined);
   for (const text of dataTexts()) add(found, text, undefined);
   return found;
+}
+
+/** Words that no reader of another language sees: of saves, of typed orders, of the terminal, of how the books differ. */
+const UNSAID = /books_rows|play\/(save|value|order_text)|ascii_map/;
+const UNSAID_CALLS = /^(_Static_assert|text_key|strcmp|strstr)$/;
+const UNSAID_WORDS = new Set(['K melee', 'C melee', 'Rpls melee', 'small arms', 'before melee', 'with its brigade']); // of events
+/** Literals of two words or more that are said to nobody: most likely a call of the sources that is not known here. */
+function forgotten(known) {
+  const all = [];
+  for (const folder of ['src/play', 'src/gbacw', 'src/fury'])
+    for (const file of filesUnder(folder, '.c').filter((name) => !UNSAID.test(name)))
+      for (const { text, calls } of literals(readFileSync(join(root, file), 'utf8')))
+        if (
+          /\p{L}{2} +\p{L}{2}/u.test(text) &&
+          !known.has(text) &&
+          !UNSAID_WORDS.has(text) &&
+          !calls.some((call) => UNSAID_CALLS.test(call.name))
+        )
+          all.push(`${file}: neither said nor SAID(): ${text}`);
+  return all;
 }
 
 /** The title of a phase is also said beside its side's name. */
@@ -215,7 +235,9 @@ function complaints(domain) {
 
 const [command, file, list] = process.argv.slice(2);
 if (command === 'check') {
-  const all = DOMAINS.flatMap(complaints);
+  const messages = engineMessages();
+  const known = new Set([...messages.keys(), ...messages.values()]);
+  const all = [...DOMAINS.flatMap(complaints), ...forgotten(known)];
   for (const line of all) console.log(line);
   process.exitCode = all.length ? 1 : 0;
 } else if (command === 'update') for (const domain of DOMAINS) store(domain.file, updated(domain));

@@ -230,10 +230,10 @@ static void add_command(const struct field *field, command_id command, struct te
     text_add(out, field->game->rules->commands->title(field->game->tables, command));
 }
 
-static void add_count(struct text *out, int number, const char *one, const char *many) {
+static void count_said(const struct field *field, struct text *out, int number, const char *one, const char *many) {
     text_number(out, number);
     text_char(out, ' ');
-    text_add(out, number == 1 ? one : many);
+    text_add(out, language_count(field->game->language, number, one, many));
 }
 
 /* The commands of a line, or of those it faces, each once, up to so many. */
@@ -260,13 +260,14 @@ static void add_commands(const struct field *field, unsigned line, bool faced, s
         add_command(field, command, out);
     }
     if (count == 0)
-        text_add(out, "troops without a command");
-    text_add(out, more ? " and others" : "");
+        play_say(field->game, "troops without a command", out);
+    if (more)
+        play_say(field->game, " and others", out);
 }
 
-static const char *const flank_said[FLANKS] = {"hangs in the air", "an enemy overlaps it",
-                                               "rests on the edge of the map", "rests on ground that nobody passes",
-                                               "rests on friends close by"};
+static const char *const flank_said[FLANKS] = {
+    SAID("hangs in the air"), SAID("an enemy overlaps it"), SAID("rests on the edge of the map"),
+    SAID("rests on ground that nobody passes"), SAID("rests on friends close by")};
 static const char *const flank_tone[FLANKS] = {"warn", "bad", "good", "good", "good"};
 
 /* For the reader a bad flank of the enemy is good news. */
@@ -290,12 +291,12 @@ static void line_rows(struct sheet *sheet, const struct field *field, unsigned n
     text_init(&label.text, label.at, sizeof label.at);
     add_commands(field, number, false, &label.text);
     text_init(&value.text, value.at, sizeof value.at);
-    add_count(&value.text, line->units, "unit", "units");
+    count_said(field, &value.text, line->units, "unit", "units");
     text_add(&value.text, ", ");
     text_number(&value.text, line->strength);
-    text_add(&value.text, " against ");
+    play_say(sheet->game, " against ", &value.text);
     text_number(&value.text, line->against);
-    text_add(&value.text, " of ");
+    play_say(sheet->game, " of ", &value.text);
     add_commands(field, number, true, &value.text);
     const char *tone = line->strength * 4 < line->against * 3   ? "bad"
                        : line->strength * 3 > line->against * 4 ? "good"
@@ -310,8 +311,8 @@ static void line_section(struct sheet *sheet, const struct field *field, side_id
     struct phrase title;
     bool any = false;
     phrase(&title, sheet->game, RULE("", "%s lines", side));
-    text_add(&title.text, ", strength in ");
-    text_add(&title.text, eyes_of(field)->strength_word);
+    play_say(sheet->game, ", strength in ", &title.text);
+    play_say(sheet->game, eyes_of(field)->strength_word, &title.text);
     sheet_section(sheet, title.at);
     for (unsigned i = 0; i < field->line_count; i++) {
         if (field->line[i].side != side)
@@ -332,22 +333,22 @@ static void gap_section(struct sheet *sheet, const struct field *field) {
         struct phrase label, value;
         phrase(&label, sheet->game, RULE("", "%s, between %h and %h", gap->side, gap->end[0], gap->end[1]));
         text_init(&value.text, value.at, sizeof value.at);
-        add_count(&value.text, gap->apart - 1, "hex", "hexes");
-        text_add(&value.text, " without troops, and an enemy near");
+        count_said(field, &value.text, gap->apart - 1, "hex", "hexes");
+        play_say(sheet->game, " without troops, and an enemy near", &value.text);
         sheet_item(sheet, ROW(.label = label.at, .value = value.at, .tone = tone_for(field, gap->side, "bad"),
                               .hex = HEX(gap->middle)));
     }
 }
 
 static void way_said(const struct field *field, const struct field_way *way, side_id side, struct text *out) {
-    text_add(out, field->game->rules->side_title(field->game->tables, side));
+    play_say(field->game, field->game->rules->side_title(field->game->tables, side), out);
     if (way->unit == COUNTER_NONE) {
-        text_add(out, ": no way there");
+        play_say(field->game, ": no way there", out);
         return;
     }
-    text_add(out, way->turns == 0 ? ": there" : ": ");
+    play_say(field->game, way->turns == 0 ? ": there" : ": ", out);
     if (way->turns > 0)
-        add_count(out, way->turns, "turn", "turns");
+        count_said(field, out, way->turns, "turn", "turns");
     text_add(out, " (");
     text_add(out, field->game->rules->counter_title(field->game->tables, way->unit));
     text_char(out, ')');
@@ -356,7 +357,7 @@ static void way_said(const struct field *field, const struct field_way *way, sid
 static void key_rows(struct sheet *sheet, const struct field *field, const struct field_key *key) {
     struct phrase label, value;
     phrase(&label, sheet->game, RULE("", "%h: ", key->hex));
-    text_add(&label.text, key->title);
+    play_say(sheet->game, key->title, &label.text);
     text_init(&value.text, value.at, sizeof value.at);
     way_said(field, &key->way[field->side], field->side, &value.text);
     text_add(&value.text, "; ");
@@ -387,11 +388,11 @@ static void arrival_section(struct sheet *sheet, const struct field *field) {
         const struct field_arrival *arrival = &field->arrival[i];
         struct phrase label, value;
         phrase(&label, sheet->game, RULE("", "%s, turn %d", arrival->side, arrival->turn));
-        text_add(&label.text, arrival->title[0] ? " at " : "");
+        text_add(&label.text, arrival->title[0] ? play_said(sheet->game, ", at ") : "");
         text_add(&label.text, arrival->title);
         text_init(&value.text, value.at, sizeof value.at);
-        add_count(&value.text, arrival->units, "unit", "units");
-        text_add(&value.text, ", strength ");
+        count_said(field, &value.text, arrival->units, "unit", "units");
+        play_say(sheet->game, ", strength ", &value.text);
         text_number(&value.text, arrival->strength);
         sheet_item(sheet, ROW(.label = label.at, .value = value.at, .tone = "quiet"));
     }
@@ -431,7 +432,7 @@ static void state_cells(const struct field *field, command_id id, const struct f
     if (state->secret && state->has_limit)
         text_add(&cell.text, "?");
     else if (state->spent)
-        text_add(&cell.text, "lost");
+        play_say(sheet->game, SAID("lost"), &cell.text);
     else if (state->has_limit)
         text_number(&cell.text, state->left);
     json_text(sheet->out, cell.at);
@@ -439,7 +440,7 @@ static void state_cells(const struct field *field, command_id id, const struct f
 }
 
 static void state_section(struct sheet *sheet, struct field *field) {
-    static const char *const heads[] = {"Command", "Strength", "Broken", "Dry", "Rounds", "Can lose"};
+    static const char *const heads[] = {"Command", "Strength", SAID("Broken"), SAID("Dry"), "Rounds", SAID("Can lose")};
     sheet_section(sheet, "The commands");
     sheet_table(sheet, heads, 6);
     each_state(field, state_cells, sheet);
@@ -460,13 +461,13 @@ static void mark_cover(struct sheet *sheet, const struct field *field, const str
     if (!ours && !theirs)
         return;
     phrase(&title, sheet->game, RULE("", "we cover it with %d, the enemy with %d: ", ours, theirs));
-    text_add(&title.text, eyes_of(field)->cover_words);
+    play_say(sheet->game, eyes_of(field)->cover_words, &title.text);
     sheet_mark(sheet, hex, "", !theirs ? "good" : ours >= theirs ? "warn" : "bad", title.at);
 }
 
 /* A hex has one mark: what is written on it comes before what it is coloured for. */
 static bool mark_flank(struct sheet *sheet, const struct field *field, hex_id hex) {
-    static const char *const sign[FLANKS] = {"hangs", "turned", "firm", "firm", "firm"};
+    static const char *const sign[FLANKS] = {SAID("hangs"), SAID("turned"), SAID("firm"), SAID("firm"), SAID("firm")};
     for (unsigned i = 0; i < field->line_count; i++) {
         for (unsigned which = 0; which < field->line[i].flanks; which++) {
             unsigned state = field->line[i].flank[which].state;
@@ -485,7 +486,7 @@ static bool mark_key(struct sheet *sheet, const struct field *field, hex_id hex)
         const struct field_key *key = &field->key[i];
         if (key->hex != hex)
             continue;
-        sheet_mark(sheet, hex, key->reason == KEY_SIGHT ? "view" : "key", "target", key->title);
+        sheet_mark(sheet, hex, key->reason == KEY_SIGHT ? SAID("view") : SAID("key"), "target", key->title);
         return true;
     }
     return false;
@@ -495,7 +496,7 @@ static bool mark_gap(struct sheet *sheet, const struct field *field, hex_id hex)
     for (unsigned i = 0; i < field->gap_count; i++) {
         if (field->gap[i].middle != hex)
             continue;
-        sheet_mark(sheet, hex, "gap", tone_for(field, field->gap[i].side, "bad"), "a gap between two lines");
+        sheet_mark(sheet, hex, SAID("gap"), tone_for(field, field->gap[i].side, "bad"), "a gap between two lines");
         return true;
     }
     return false;

@@ -256,7 +256,7 @@ static void cases_are_of_this_book(void **unused) {
     start();
     json_t *sheet = sheet_of("'what':'fire','hex':'0504'");
     assert_string_equal(field_text(sheet, "case"), "10.1");
-    assert_string_equal(field_text(row_of(sheet, "Column"), "value"), "15+"); /* no headings: 8 x 2 */
+    assert_string_equal(field_text(row_of(sheet, "Column of the table"), "value"), "15+"); /* no headings: 8 x 2 */
     sheet = sheet_of("'what':'zones','side':'usa'");
     assert_string_equal(field_text(sheet, "case"), "11.0");
     json_t *badges = field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "flags");

@@ -80,7 +80,7 @@ static void add_terrain(const struct game *game, const struct attack_locals *att
     int best = 0;
     const char *rule_case = "", *why = "";
     if (tables_of(game)->terrain[ground->terrain].defensible)
-        best = charts->defensible, rule_case = "7.4-S2B-d", why = "Defensible Terrain";
+        best = charts->defensible, rule_case = "7.4-S2B-d", why = SAID("Defensible Terrain");
     if (state_of(game)->works[attack->target] == WORKS_COMPLETE && infantry && charts->works > best - 1)
         best = charts->works, rule_case = "9.5b", why = "Field Works";
     if (ground->fort)

@@ -47,7 +47,8 @@ static void arrivals(struct field *field) {
             continue;
         arrival.strength = strength_of(field->game, c);
         text_init(&title, arrival.title, sizeof arrival.title);
-        text_add(&title, unit->where == WHERE_BLOWN ? "its headquarters, after it was Blown" : "");
+        text_add(&title,
+                 unit->where == WHERE_BLOWN ? play_said(field->game, "its headquarters, after it was Blown") : "");
         field_add_arrival(field, arrival);
     }
 }
@@ -113,7 +114,7 @@ static void state_of_command(struct field *field, command_id id, struct field_st
 /* Artillery Support is drawn from one stock (9.1a). */
 static void stock(const struct game *game, side_id side, struct text *out) {
     text_number(out, state_of(game)->ammunition[side]);
-    text_add(out, " Ammunition Points left");
+    play_say(game, " Ammunition Points left", out);
 }
 
 static const char *place(const struct game *game, hex_id hex, int within) {

@@ -409,10 +409,10 @@ static void fire_apply(struct game *game, struct frame *frame, struct action act
 
 /* Why there is a fire to give: "14 NJ leaves your zone in 0743". */
 static void prompt_cause(struct game *game, const struct fire_locals *fire, struct text *out) {
-    static const char *const words[] = {[FIRE_WITHDRAWAL] = "%u leaves your zone of control in %h",
-                                        [FIRE_RETREAT] = "%u retreats into your zone of control in %h",
-                                        [FIRE_OPPORTUNITY] = "%u crosses a fence to %h in your sight",
-                                        [FIRE_CHANGE] = "%u changes formation in %h within your range"};
+    static const char *const words[] = {[FIRE_WITHDRAWAL] = SAID("%u leaves your zone of control in %h"),
+                                        [FIRE_RETREAT] = SAID("%u retreats into your zone of control in %h"),
+                                        [FIRE_OPPORTUNITY] = SAID("%u crosses a fence to %h in your sight"),
+                                        [FIRE_CHANGE] = SAID("%u changes formation in %h within your range")};
     if (is_fire_phase(fire->purpose) || fire->unit == COUNTER_NONE)
         play_ruling_text(game, RULE("", fire_of_phase(game, fire->purpose), fire->target), out);
     else

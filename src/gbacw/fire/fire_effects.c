@@ -417,12 +417,12 @@ static void throw_check(struct volley *volley, const struct chance *chance) {
     bool pinned = (target->outcome & OUTCOME_PIN) != 0; /* by the fire itself */
     bool skirmishes = counter_at(volley->game, volley->plan.target[chance->about])->formation == FORMATION_SKIRMISH;
     feed(volley, chance, chance->class_of[die]);
-    const char *result = target->flags & TARGET_AGAIN                 ? "again"
-                         : target->outcome & OUTCOME_ROUT             ? "routs"
-                         : target->outcome & OUTCOME_DISORDER         ? "disordered"
-                         : !(target->outcome & OUTCOME_PIN) || pinned ? "holds"
-                         : skirmishes                                 ? "gives way" /* 23.35 */
-                                                                      : "pinned";
+    const char *result = target->flags & TARGET_AGAIN                 ? SAID("again")
+                         : target->outcome & OUTCOME_ROUT             ? SAID("routs")
+                         : target->outcome & OUTCOME_DISORDER         ? SAID("disordered")
+                         : !(target->outcome & OUTCOME_PIN) || pinned ? SAID("holds")
+                         : skirmishes                                 ? SAID("gives way") /* 23.35 */
+                                                                      : SAID("pinned");
     emit_check(volley, chance->about, case_number, die, sum, result, modified);
     write_routs(volley, case_number);
 }

@@ -73,7 +73,7 @@ unsigned fire_purpose_now(const struct game *game) {
 const char *fire_of_phase(const struct game *game, unsigned purpose) {
     unsigned kind = current_phase(game)->kind;
     if (kind == PHASE_BOMBARDMENT)
-        return "Bombardment of %h";
+        return SAID("Bombardment of %h");
     if (kind == PHASE_COUNTER_BATTERY)
         return SAID("Counter-battery fire at %h");
     return purpose == FIRE_DEFENSIVE ? SAID("Defensive fire at %h") : SAID("Offensive fire at %h");

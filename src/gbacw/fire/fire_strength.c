@@ -287,19 +287,19 @@ static int shift_withdrawal(const struct aim *aim) {
 }
 
 static const struct fire_shift standard_shifts[] = {
-    {"8.35", "density", shift_density},
+    {"8.35", SAID("density"), shift_density},
     {"9.53", "woods", shift_woods},
     {"24.3", "entrenchment", shift_entrenchment},
-    {"9.55", "terrain", shift_other_terrain},
-    {"24.22", "wheatfield", shift_wheat},
-    {"9.52", "crest", shift_crest},
+    {"9.55", SAID("terrain"), shift_other_terrain},
+    {"24.22", SAID("wheatfield"), shift_wheat},
+    {"9.52", SAID("crest"), shift_crest},
     {"9.55", "hexside", shift_other_hexside},
-    {"7.23", "enfilade", shift_rear},
-    {"6.35", "routed", shift_routed},
-    {"6.14", "mounted", shift_mounted},
+    {"7.23", SAID("enfilade"), shift_rear},
+    {"6.35", SAID("routed"), shift_routed},
+    {"6.14", SAID("mounted"), shift_mounted},
     {"7.0", "formation without a front", shift_formation},
-    {"24.0", "opportunity fire", shift_opportunity},
-    {"24.15", "withdrawal over a fence", shift_withdrawal},
+    {"24.0", SAID("opportunity fire"), shift_opportunity},
+    {"24.15", SAID("withdrawal over a fence"), shift_withdrawal},
     {NULL, NULL, NULL},
 };
 

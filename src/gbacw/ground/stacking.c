@@ -453,9 +453,10 @@ enum next reorder_advance(struct game *game, struct frame *frame) {
 }
 
 static void reorder_prompt(struct game *game, const struct frame *frame, struct text *out) {
-    (void)game, (void)frame;
-    text_add(out,
-             "A top unit is out of ammunition: put another unit on top of its stack, or leave it as it is [8.41].");
+    (void)frame;
+    play_say(game,
+             "A top unit is out of ammunition: put another unit on top of its stack, or leave it as it is [8.41].",
+             out);
 }
 
 const struct decision reorder_decision = {.name = "reorder",

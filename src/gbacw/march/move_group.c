@@ -895,13 +895,13 @@ static void move_prompt(struct game *game, const struct frame *frame, struct tex
         march.hex != HEX_NONE && any_facing(game, &march) && standing_facing(game, &march, march.hex) == DIRECTION_NONE;
     struct ruling rest = may_halt(game, here, &march, faces ? 0 : DIRECTION_NONE);
     if (can_step(game, &march))
-        choice[count++] = march.hex == HEX_NONE ? "enter the map" : "move on";
+        choice[count++] = march.hex == HEX_NONE ? SAID("enter the map") : SAID("move on");
     if (can_change(game, &march))
         choice[count++] = "change formation";
     if (march.hex != HEX_NONE && may_go_in_reserve(game, &march) && !is_legal(rest))
-        choice[count++] = "halt in reserve";
+        choice[count++] = SAID("halt in reserve");
     if (is_legal(rest))
-        choice[count++] = faces ? "halt and choose a facing" : "halt";
+        choice[count++] = faces ? SAID("halt and choose a facing") : "halt";
     say_choices(game, out, choice, count);
     if (march.hex != HEX_NONE && !is_legal(rest))
         say_why_no_halt(game, rest, out);

@@ -223,10 +223,11 @@ static void prompt(struct game *game, const struct frame *frame, struct text *ou
                          out);
         return;
     }
-    text_add(out,
+    play_say(game,
              (rules_of(game)->melee.attacks == ATTACKS_BIND)
                  ? "Carry out the announced attacks, fight on where you are engaged, or end the phase."
-                 : "Carry out the announced attacks, fight on or break off where you are engaged, or end the phase.");
+                 : "Carry out the announced attacks, fight on or break off where you are engaged, or end the phase.",
+             out);
 }
 
 static struct ruling may_advance_here(const struct game *game, struct action action) {

@@ -284,36 +284,36 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
     bool horse = gbacw_is_foot_or_horse(v->game, c) && is_mounted(v->game, c);
     switch ((enum unit_type)type_of(v->game, c)) {
     case TYPE_BATTERY:
-        return (struct melee_item){c, unit->crew >= 2, "12.12", "gun crew"};
+        return (struct melee_item){c, unit->crew >= 2, "12.12", SAID("gun crew")};
     case TYPE_GUN_CREW:
-        return (struct melee_item){c, unit->strength >= 2, "12.12", "gun crew"};
+        return (struct melee_item){c, unit->strength >= 2, "12.12", SAID("gun crew")};
     case TYPE_WAGON:
     case TYPE_WAGON_CREW:
         if (rules_of(v->game)->supply.wagons == WAGONS_OF_CORPS) { /* an unarmed crew, and the guard */
             bool out = type_of(v->game, c) == TYPE_WAGON_CREW;
-            return (struct melee_item){c, (int8_t)(unit->strength - out), "12.14", "wagon crew and guard"};
+            return (struct melee_item){c, (int8_t)(unit->strength - out), "12.14", SAID("wagon crew and guard")};
         }
-        return (struct melee_item){c, 1, "12.14", "wagon crew"};
+        return (struct melee_item){c, 1, "12.14", SAID("wagon crew")};
     case TYPE_INFANTRY:
     case TYPE_CAVALRY:
     case TYPE_LEADER:
         break;
     }
     if (has_flag(v->game, c, F_ROUTED))
-        return (struct melee_item){c, (int8_t)(points / 2), "12.51", "routed"};
+        return (struct melee_item){c, (int8_t)(points / 2), "12.51", SAID("routed")};
     if (v->own->charge[i] && !all_mounted(v, v->other))
-        return (struct melee_item){c, (int8_t)(2 * points), "16.24", "charge"};
+        return (struct melee_item){c, (int8_t)(2 * points), "16.24", SAID("charge")};
     if (v->own->charge[i])
-        return (struct melee_item){c, (int8_t)points, "16.33", "charge against mounted cavalry"};
+        return (struct melee_item){c, (int8_t)points, "16.33", SAID("charge against mounted cavalry")};
     if (horse && !v->attacks && !any_mounted(v, v->other))
-        return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted against foot"};
-    return (struct melee_item){c, (int8_t)points, horse ? "12.13" : "12.11", "strength"};
+        return (struct melee_item){c, (int8_t)(2 * points), "16.32", SAID("mounted against foot")};
+    return (struct melee_item){c, (int8_t)points, horse ? "12.13" : "12.11", SAID("strength")};
 }
 
 /* 12.31, 12.32, 24.14: those who cross to get in; those already there pay nothing. */
 static struct melee_item terrain_row(const struct melee_view *v) {
     const struct charts *charts = &tables_of(v->game)->charts;
-    struct melee_item none = {COUNTER_NONE, 0, "12.31", "terrain"};
+    struct melee_item none = {COUNTER_NONE, 0, "12.31", SAID("terrain")};
     for (int i = 0; v->attacks && i < v->own->count; i++) {
         counter_id c = v->own->unit[i];
         if (v->own->way[i] == DIRECTION_NONE || is_leader(v->game, c))
@@ -407,7 +407,7 @@ static bool taken_in_flank(const struct game *game, const struct melee_force *at
 /* A column to the right is a point more. */
 static void compute_flank(struct melee_total *out) {
     if (out->item_count[0] < MELEE_ITEMS_MAX)
-        out->item[0][out->item_count[0]++] = (struct melee_item){COUNTER_NONE, 1, "7.32", "front and flank"};
+        out->item[0][out->item_count[0]++] = (struct melee_item){COUNTER_NONE, 1, "7.32", SAID("front and flank")};
     out->strength[0]++;
 }
 

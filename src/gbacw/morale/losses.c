@@ -334,7 +334,7 @@ void leader_falls(struct game *game, counter_id leader, unsigned fate, const cha
 void roll_leader(struct game *game, counter_id leader, unsigned column) {
     CHECK(is_leader(game, leader) && column < LEADER_COLUMNS);
     static const char *const tables[LEADER_COLUMNS] = {"K melee", "C melee", "Rpls melee", "small arms", "artillery"};
-    static const char *const results[] = {"unhurt", "unhurt", "killed", "captured", "killed", "wounded", "gone"};
+    static const char *const results[] = {SAID("unhurt"), "unhurt", "killed", "captured", "killed", "wounded", "gone"};
     int first = play_die(game, DICE_LEADER, leader), second = play_die(game, DICE_LEADER, leader);
     unsigned fate = tables_of(game)->charts.leader_fate[column][first + second];
     event_begin(game->events, "leader", "17.76");

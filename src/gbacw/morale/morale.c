@@ -59,9 +59,9 @@ static bool among_strangers(const struct game *game, counter_id c, bool enfilade
 #define CASE_INEFFECTIVE "22.11"
 static const struct morale_row rows[] = {
     {"13.23", "leader", MORALE_LEADER, led},
-    {"13.24", "heavy losses", MORALE_LOSSES, lost_half},
-    {CASE_INEFFECTIVE, "brigade not effective", MORALE_INEFFECTIVE, without_effectiveness},
-    {"13.26", "enfiladed", MORALE_ENFILADED, was_enfiladed},
+    {"13.24", SAID("heavy losses"), MORALE_LOSSES, lost_half},
+    {CASE_INEFFECTIVE, SAID("brigade not effective"), MORALE_INEFFECTIVE, without_effectiveness},
+    {"13.26", SAID("enfiladed"), MORALE_ENFILADED, was_enfiladed},
     {"depleted", "out of ammunition", MORALE_DEPLETED, out_of_ammunition},
     {"town-morale", "town", MORALE_TOWN, in_town},
     {"mixed", "stacked with another brigade", MORALE_MIXED, among_strangers},
@@ -161,7 +161,7 @@ bool check_morale(struct game *game, counter_id c, const char *case_number, bool
     int sum = morale_modifiers(game, c, enfiladed, modifier, &count);
     int die = play_die(game, DICE_MORALE, c);
     enum morale_outcome outcome = morale_outcome(&tables_of(game)->charts, morale_of(game, c), die + sum);
-    static const char *const words[] = {"holds", "routs", "again"};
+    static const char *const words[] = {SAID("holds"), SAID("routs"), SAID("again")};
     emit_check(game, c, case_number, modifier, count, die, die + sum, words[outcome]);
     if (outcome != MORALE_AGAIN)
         return outcome == MORALE_ROUTS;

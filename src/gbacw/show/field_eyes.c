@@ -43,7 +43,7 @@ static bool line_passes(const struct game *game, hex_id hex, direction d) { retu
 /* ---- key ground ---- */
 
 static void take_aim(void *context, hex_id hex, const char *title) {
-    field_add_key(context, hex, KEY_POINTS, title && title[0] ? title : "It scores", 0);
+    field_add_key(context, hex, KEY_POINTS, title && title[0] ? title : SAID("It scores"), 0);
 }
 
 enum { VIEW = 8, VIEWS = 4, VIEWS_APART = 6 };

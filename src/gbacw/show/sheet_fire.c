@@ -102,7 +102,8 @@ static void attack_section(struct sheet *sheet, const struct fire_attack *attack
     play_say(sheet->game, fire_column_name(sheet->game, attack->grape, attack->column), &value.text);
     if (two_headings(sheet->game))
         play_say(sheet->game, attack->grape ? " (grapeshot)" : " (small arms)", &value.text);
-    sheet_item(sheet, ROW(.label = "Column", .value = value.at, .case_number = attack->grape ? "9.14" : "9.16"));
+    sheet_item(sheet,
+               ROW(.label = "Column of the table", .value = value.at, .case_number = attack->grape ? "9.14" : "9.16"));
     int sum = 0;
     for (int i = 0; i < attack->shift_count; i++) {
         sheet_signed(sheet, attack->shift[i].why, attack->shift[i].by, attack->shift[i].case_number, COUNTER_NONE);

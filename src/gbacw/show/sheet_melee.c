@@ -117,7 +117,8 @@ static void lay_out(struct game *game, const struct melee_odds *odds, const stru
     struct phrase title;
     sheet_open(&sheet, game, out, phrase(&title, game, RULE("", "Melee in %h", odds->target)), "12.98");
     sheet_signed(&sheet, "Differential", total->differential, "12.0b", COUNTER_NONE);
-    sheet_signed(&sheet, "Column", total->column + tables_of(game)->charts.melee_low, "12.98", COUNTER_NONE);
+    sheet_signed(&sheet, "Column of the table", total->column + tables_of(game)->charts.melee_low, "12.98",
+                 COUNTER_NONE);
     if (odds->green_count)
         sheet_text(&sheet, "Green units see the elephant first: the odds include every rating they may get.", "13.14");
     outcome_rows(&sheet, odds);

@@ -9,7 +9,7 @@ import { caseLink, withCases } from './rule-case.js';
 import { percent } from './sheet.js';
 import type { Table } from './table.js';
 import { describe } from './words.js';
-import { plural, t } from '../language.js';
+import { language, plural, t } from '../language.js';
 
 export interface PromptHandlers {
   press(item: Item): void;
@@ -358,7 +358,7 @@ export function leftSentences(table: Table): string[] {
     .map((left) => leftSentence(left, verbs[left.verb]?.title ?? left.verb));
 }
 function leftSentence(left: Left, title: string): string {
-  const verb = title.charAt(0).toLowerCase() + title.slice(1);
+  const verb = language() === 'de' ? title : title.charAt(0).toLowerCase() + title.slice(1);
   if (left.units) return t('{0} can still {1}', plural(left.units, 'unit'), verb);
   return t('{0}: {1} left', title, plural(left.hexes, 'hex', 'hexes'));
 }

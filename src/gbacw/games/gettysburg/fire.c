@@ -186,7 +186,7 @@ const struct fire_shift gettysburg_shifts[] = {
     {"9.57D", "orchard", shift_orchard},
     {"9.57A1", "Sunken Road", shift_sunken_road},
     {"9.52", "steep crest", shift_steep_crest},
-    {"20.23", "breastworks", shift_works},
+    {"20.23", SAID("breastworks"), shift_works},
     {"20.16", "building breastworks", shift_builders},
     {"6.14", "mounted", shift_mounted},
     {"7.23", "enfilade", shift_behind},

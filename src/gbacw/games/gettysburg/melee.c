@@ -249,12 +249,12 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
     int half = unit->flags & F_ROUTED ? 2 : 1;
     switch ((enum unit_type)type_of(v->game, c)) {
     case TYPE_BATTERY:
-        return row_of(c, (unit->crew >= 2) / half, "12.12", "gun crew");
+        return row_of(c, (unit->crew >= 2) / half, "12.12", SAID("gun crew"));
     case TYPE_GUN_CREW:
-        return row_of(c, (unit->strength >= 2) / half, "12.12", "gun crew");
+        return row_of(c, (unit->strength >= 2) / half, "12.12", SAID("gun crew"));
     case TYPE_WAGON:
     case TYPE_WAGON_CREW:
-        return row_of(c, guards(v->game, c) / half, guards(v->game, c) ? "guard" : "12.14", "crew or guard");
+        return row_of(c, guards(v->game, c) / half, guards(v->game, c) ? "guard" : "12.14", SAID("crew or guard"));
     case TYPE_INFANTRY:
     case TYPE_CAVALRY:
     case TYPE_LEADER:
@@ -266,15 +266,16 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
         points = points > 0 ? points - 1 : 0; /* 31.2 */
     bool twice = is_mounted(v->game, c) && !v->attacks && any_of(v, false) && !any_of(v, true);
     if (half == 2) /* its melee strength (reading F46); 16.53 asks for no check */
-        return row_of(c, thinned(v, c, (twice ? 2 * points : points) / 2), "12.51", "routed");
+        return row_of(c, thinned(v, c, (twice ? 2 * points : points) / 2), "12.51", SAID("routed"));
     if (v->own->charge[i])
-        return row_of(c, 2 * points, "16.24", "charge");
+        return row_of(c, 2 * points, "16.24", SAID("charge"));
     if (twice)
-        return row_of(c, 2 * points, "16.32", "mounted against foot");
+        return row_of(c, 2 * points, "16.32", SAID("mounted against foot"));
     if (is_mounted(v->game, c))
         return row_of(c, points, "12.13", "mounted");
     int left = thinned(v, c, points);
-    return left == points ? row_of(c, points, "12.11", "strength") : row_of(c, left, "thinned", "fewer men");
+    return left == points ? row_of(c, points, "12.11", SAID("strength"))
+                          : row_of(c, left, "thinned", SAID("fewer men"));
 }
 
 /* 12.31, 9.56 note 1: each stack that comes in pays for the hexside it crosses, the dearest thing on it. */
@@ -300,7 +301,7 @@ static struct melee_item crossing_row(const struct melee_view *v) {
         seen |= BIT(way);
         sum += crossing_cost(v->game, v->target, way);
     }
-    return (struct melee_item){COUNTER_NONE, (int8_t)-sum, "12.31", "crossing"};
+    return (struct melee_item){COUNTER_NONE, (int8_t)-sum, "12.31", SAID("crossing")};
 }
 
 /* 12.32 to 12.34: the ground helps or hinders the defender in the first round. */

@@ -95,15 +95,15 @@ static struct melee_item unit_row(const struct melee_view *v, int i, int points)
     bool twice = !v->attacks && is_mounted(v->game, c) && !blown && doubled(v);
     if (has_flag(v->game, c, F_ROUTED)) { /* half its melee strength (reading F46) */
         int half = (twice ? 2 * points : points) / 2;
-        return (struct melee_item){c, (int8_t)(half > 0 ? half : 1), "12.51", "routed"};
+        return (struct melee_item){c, (int8_t)(half > 0 ? half : 1), "12.51", SAID("routed")};
     }
     if (v->own->charge[i])
-        return (struct melee_item){c, (int8_t)(2 * points), "16.24", "charge"};
+        return (struct melee_item){c, (int8_t)(2 * points), "16.24", SAID("charge")};
     if (blown) /* 18.3 does not double it either */
         return (struct melee_item){c, (int8_t)points, "charge-spent", "charged before"};
     if (twice)
-        return (struct melee_item){c, (int8_t)(2 * points), "16.32", "mounted"};
-    return (struct melee_item){c, (int8_t)points, "12.11", "strength"};
+        return (struct melee_item){c, (int8_t)(2 * points), "16.32", SAID("mounted")};
+    return (struct melee_item){c, (int8_t)points, "12.11", SAID("strength")};
 }
 
 /* 13.3: one point to the defence if all who come in cross water, a ridge or a wall. */
