@@ -150,12 +150,12 @@ static uint64_t played_with_restarts(const char *game, const char *name, unsigne
 
 static void a_restart_changes_nothing(void **unused) {
     (void)unused;
-    assert_true(played_with_restarts("crossroads", "veteran", 500, 0) ==
-                played_with_restarts("crossroads", "veteran", 500, 1));
+    assert_true(played_with_restarts("crossroads", "veteran", 500 / HARNESS_SHARE, 0) ==
+                played_with_restarts("crossroads", "veteran", 500 / HARNESS_SHARE, 1));
     assert_true(played_with_restarts("fredericksburg", "veteran", 160, 0) ==
                 played_with_restarts("fredericksburg", "veteran", 160, 1));
-    assert_true(played_with_restarts("kernstown", "regular", 600, 0) ==
-                played_with_restarts("kernstown", "regular", 600, 3));
+    assert_true(played_with_restarts("kernstown", "regular", 600 / HARNESS_SHARE, 0) ==
+                played_with_restarts("kernstown", "regular", 600 / HARNESS_SHARE, 3));
 }
 
 TESTS(test(names_say_level_character_and_budget), test(who_is_hurried_decides), test(a_restart_changes_nothing))

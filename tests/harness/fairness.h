@@ -5,10 +5,6 @@
 
 #include "play/game.h"
 
-#ifndef HARNESS_SHARE
-#define HARNESS_SHARE 1 /* of positions and steps: all; the build says otherwise where they are slow */
-#endif
-
 /* Gives the enemy of this side other secrets, in place; the side's view stays as it is. */
 typedef void (*fairness_hider)(struct game *game, side_id side, uint64_t seed);
 

@@ -38,6 +38,10 @@
 
 #include "match/answers.h"
 
+#ifndef HARNESS_SHARE
+#define HARNESS_SHARE 1 /* of positions and steps: all; the build says otherwise where they are slow */
+#endif
+
 /* -- setting up -- */
 /* A position as docs/protocol.md tells it (field `position` of the request `sandbox`). Returns the answer. */
 json_t *sandbox(const char *position);
