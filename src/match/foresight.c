@@ -43,7 +43,10 @@ static enum aide_answer choose(struct foresight *foresight, struct bot bots[SIDE
     if (side != foresight->side)
         return guess(foresight, &bots[side], side, out);
     enum aide_answer answer = aide->next(game, memory, book, &match->list, out, report);
-    return answer == AIDE_DONE && is_interrupted(match, game) ? guess(foresight, &bots[side], side, out) : answer;
+    if (answer != AIDE_DONE || !is_interrupted(match, game))
+        return answer;
+    answer = guess(foresight, &bots[side], side, out);
+    return out->verb == match->rules->verb_end ? AIDE_DONE : answer; /* a press ends no phase: nothing is left to do */
 }
 
 /* A press carries the orders out in the open phase; what the other side does in later ones would be mere guessing. */

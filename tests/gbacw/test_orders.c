@@ -343,6 +343,17 @@ static void what_is_foreseen_ends_with_the_phase(void **unused) {
     }
 }
 
+/* Nobody is in range: what would be done is nothing, not the end of the phase. */
+static void no_fire_is_no_action(void **unused) {
+    (void)unused;
+    sandbox("{'base':'crossroads/battle','phase':'defensive-fire','phasing':'usa','units':["
+            "{'id':'9-Va','hex':'1010','facing':'n','formation':'line'},"
+            "{'id':'57-Pa','hex':'1002','facing':'s','formation':'line'}]}");
+    order_kept("Calloway hold");
+    assert_string_equal(side_now(), "csa");
+    assert_int_equal(field_int(foresee(""), "actions"), 0);
+}
+
 static void limits_say_who_takes_part(void **unused) {
     (void)unused;
     first_movement();
@@ -589,7 +600,7 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
       test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
-      test(what_is_foreseen_ends_with_the_phase), test(limits_say_who_takes_part),
+      test(what_is_foreseen_ends_with_the_phase), test(no_fire_is_no_action), test(limits_say_who_takes_part),
       test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
       test(a_save_has_the_orders_and_a_bad_one_is_named), test(guns_go_first_in_a_withdrawal),
       test(behind_another_command), test(guns_fire_where_they_are_told),
