@@ -7,7 +7,7 @@ import { load } from './client.mjs';
 import { PHONE, comeIn, openTable, resting, shot, touchHex, touchUnit } from './harness.mjs';
 import { bookOf, firstMovement, hexOf } from './orders.mjs';
 
-const { peopleOfSet } = await load('src/play/picked-set.ts');
+const { PickedSet, peopleOfSet } = await load('src/play/picked-set.ts');
 const { within } = await load('src/map/lasso.ts');
 
 describe('pure parts', () => {
@@ -20,6 +20,16 @@ describe('pure parts', () => {
     );
     assert.equal(people.join('+'), units.join('+'));
     assert.ok(peopleOfSet(units.map((unit) => unit.repeat(10))).every((one) => one.length <= 440));
+  });
+  test('at one table for two the side to act is picked, not the one that waits', () => {
+    const sides = { a: 'csa', b: 'usa' };
+    const store = { actingSide: 'csa', isMine: () => true, unit: (id) => ({ id, hex: '0101', side: sides[id] }) };
+    const set = new PickedSet(store);
+    assert.equal(set.add(['a', 'b']), 1);
+    assert.equal(set.toggle(['b']), false, 'it waits');
+    store.actingSide = 'usa';
+    assert.deepEqual(set.people, [], 'its turn is over');
+    assert.equal(set.toggle(['b']), true);
   });
   test('a loop holds what lies in it, a dent leaves out', () => {
     const loop = [

@@ -470,18 +470,18 @@ export class GameStore extends EventTarget {
     const last = this.touches[this.touches.length - 1];
     return last?.to === done ? Math.min(done - 1, Math.max(last.from, limit)) : done - 1;
   }
-  /** The side that asks to go back. */
-  private get askingSide(): SideId | null {
+  /** The side that we speak for: at one table with two sides the one to act. */
+  get actingSide(): SideId | null {
     return this.isMine(this.stands?.side ?? null) ? this.stands!.side! : this.side;
   }
   /** How far that could be, the nearest first. */
   async undoPoints(): Promise<UndoPoint[]> {
-    const side = this.askingSide;
+    const side = this.actingSide;
     return side ? api.undoPoints(this.id, side, this.beforeMine) : [];
   }
   /** Beyond the last die: asks the other side. A computer agrees at once, as does a player who has both sides. */
   async offerUndo(to: number): Promise<void> {
-    const side = this.askingSide;
+    const side = this.actingSide;
     if (!side) return;
     this.refuse(null);
     try {

@@ -46,7 +46,7 @@ export function commandTemplate(table: Table, id: CommandId): TemplateResult | t
         letter ? html`<span class="letter" aria-hidden="true">${letter}</span>` : nothing
       }${t('{0}: {1} of {2}', title, count, sum.units)}</p>`;
     })}
-    ${table.takesOrders && table.store.isMine(command.side) ? html`<p><button type="button" data-panel="orders">${t('Give an order')}</button></p>` : nothing}
+    ${table.takesOrders && command.side === table.store.actingSide ? html`<p><button type="button" data-panel="orders">${t('Give an order')}</button></p>` : nothing}
     ${belowTemplate(commands, id)}
     <details><summary>${t('All counters')}</summary><ul>${units.map((unit) => html`<li>${unitLink(unit)}</li>`)}</ul></details>
   </article>`;

@@ -498,8 +498,7 @@ export class GamePage extends LitElement {
     if (name === 'save') void this.save();
     else if (name === 'leave') void api.leave(store.id).then(() => go('/'));
     else if (name === 'over') this.dialog = { kind: 'over', verified: null };
-    else if (name === 'orders')
-      void this.openOrders(store.isMine(store.stands?.side ?? null) ? store.stands!.side! : (store.side ?? ''));
+    else if (name === 'orders') void this.openOrders(store.actingSide ?? '');
     else if (name === 'invite') void this.invite();
     else if (name === 'undo-offer') void this.openUndo();
     else this.dialog = { kind: name };

@@ -28,10 +28,10 @@ export class PickedSet {
 
   constructor(private readonly store: GameStore) {}
 
-  /** One of ours, and on the map: others take no orders of ours. */
+  /** One of the side we speak for, and on the map: others take no orders of ours. */
   private mine(unit: UnitId): Counter | null {
     const counter = this.store.unit(unit);
-    return counter?.hex && this.store.isMine(counter.side) ? counter : null;
+    return counter?.hex && counter.side === this.store.actingSide ? counter : null;
   }
   get size(): number {
     return this.units.size;

@@ -467,7 +467,7 @@ export class Table extends EventTarget {
   /** The counters of its brigade, or of its lowest command, on the part of the map that is shown. */
   brigadeInSight(unit: UnitId | null): UnitId[] {
     const counter = this.store.unit(unit);
-    if (!counter?.command || !this.store.isMine(counter.side)) return [];
+    if (!counter?.command || counter.side !== this.store.actingSide) return [];
     return (this.store.view?.counters ?? [])
       .filter((one) => one.command === counter.command && one.side === counter.side)
       .filter((one) => !!one.hex && !!this.board?.sees(one.hex))
