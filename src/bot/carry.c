@@ -38,3 +38,12 @@ enum aide_answer carry_next(struct carrier *carrier, struct game *game, const st
     carrier->stamp = carrier->imagined->state->stamp;
     return is_legal(play_judge(game, play_side_to_act(game), *out)) ? AIDE_ACTS : AIDE_DONE;
 }
+
+bool carry_gives_way(struct game *game, side_id side, struct action *out) {
+    const struct ruleset *rules = game->rules;
+    *out = action_of(rules->verb_end);
+    if (is_legal(play_judge(game, side, *out)))
+        return true;
+    *out = action_of(rules->verb_pass);
+    return rules->verb_pass != 0 && is_legal(play_judge(game, side, *out));
+}

@@ -248,6 +248,7 @@ const struct ruleset fury_ruleset = {
     .verb_count = VERBS,
     .verb_resign = VERB_RESIGN,
     .verb_end = VERB_END,
+    .verb_pass = VERB_PASS,
     .words = words,
     .word_count = WORDS,
     .purposes = purposes,

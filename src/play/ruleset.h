@@ -152,6 +152,7 @@ struct ruleset {
     const struct verb *verbs;
     uint8_t verb_count;
     uint8_t verb_resign, verb_end;
+    uint8_t verb_pass; /* what a side says that has nothing left to do where both act by turns; 0: they never do */
     const char *const *words; /* formations and other words an action can hold */
     uint8_t word_count;
     const char *const *purposes; /* names of the dice streams, for scripts and logs */

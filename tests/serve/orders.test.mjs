@@ -183,3 +183,24 @@ test('"turns" goes on over the turns to the end of the game, without another pre
   const { turn } = await where(ann, id);
   assert.ok(turn > 2, `turn ${turn}: it did not stop where its own turn began`);
 });
+
+test('where both sides act by turns, a side passes when its orders ask for nothing more', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const seats = { usa: { kind: 'me' }, csa: { kind: 'computer', bot: 'simple' } };
+  const id = await newGame(ann, seats, { scenario: 'fredericksburg/battle', options: {} });
+  await soon('the movement phase', async () => {
+    const { n, stands: now } = await stands(ann, id, 'usa');
+    if (now.side === 'usa' && now.decision === 'movement') return true;
+    if (now.side === 'usa') await act(ann, id, 'usa', [(await actionsOf(ann, id, 'usa')).actions[0]], n);
+    return false;
+  });
+  await give(ann, id, 'Burnside-HQ hold ask never', 'usa');
+  const { standing } = (await ann.get('/api/games-data/fredericksburg/catalogue')).body;
+  const orders = Object.fromEntries(standing.map((one) => [one.id, one.choices[0].word]));
+  assert.equal((await ann.ask('PUT', path(id, '/orders'), { side: 'usa', orders })).status, 200);
+  await ann.post(path(id, '/carry-out'), { side: 'usa', mode: 'auto' });
+  await soon('its next turn, or a question', async () => (await book(ann, id, 'usa')).carrying === null, 120);
+  const { stands: now } = await stands(ann, id, 'usa');
+  assert.ok(now.turn > 1 || now.phase !== 'movement', `${now.phase} of turn ${now.turn}`);
+});

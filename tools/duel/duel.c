@@ -9,8 +9,8 @@
  *
  * A script has an order a line, in the text of play/order.h; `*` in place of the people gives the order to each of the
  * lowest commands of the side that has no order yet. `turn 5: ` before an order gives it when that turn begins, in
- * place of what these people were told before. What orders say nothing of (where to retreat, whom to lose) is answered
- * by `simple`. */
+ * place of what these people were told before. When the orders ask for nothing more, the side ends its phase or passes.
+ * Questions that orders say nothing of (where to retreat, whom to lose) are answered by `simple`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,11 +98,6 @@ static void read_script(struct duel *duel, unsigned turn) {
 
 /* -- a game -- */
 
-static bool ends(struct duel *duel, side_id side, struct action *out) {
-    *out = action_of(duel->setting.rules->verb_end);
-    return is_legal(play_judge(&duel->game, side, *out));
-}
-
 static bool choose(struct duel *duel, side_id side, bool by_orders, struct action *out) {
     struct aide_report report;
     enum aide_answer answer = AIDE_DONE;
@@ -110,7 +105,7 @@ static bool choose(struct duel *duel, side_id side, bool by_orders, struct actio
         do
             answer = carry_next(&duel->carrier, &duel->game, &duel->book, &duel->list, out, &report);
         while (answer == AIDE_ASKS);
-        if (answer == AIDE_ACTS || ends(duel, side, out))
+        if (answer == AIDE_ACTS || carry_gives_way(&duel->game, side, out))
             return true;
     }
     return bot_choose(&duel->bot[side], &duel->game, &duel->imagined, &duel->list, out);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/carry.h"
 #include "match/answers.h"
 #include "match/orders.h"
 #include "serve/play/stream.h"
@@ -116,11 +117,6 @@ static bool begins_turn(struct hosted_game *hosted, side_id side) {
     return mine && state->turn != seat->carrying_turn;
 }
 
-static bool ends_phase(struct hosted_game *hosted, side_id side, struct action *out) {
-    *out = action_of(hosted->match->rules->verb_end);
-    return is_legal(play_judge(&hosted->match->game, side, *out));
-}
-
 /* Where sides activate by turns a press gives one activation: it ends when somebody else has acted. */
 static bool has_had_turn(struct hosted_game *hosted, const struct seat *seat) {
     return hosted->match->rules->aide->by_turns && carries_by(seat, "open") && seat->carried != 0 &&
@@ -143,7 +139,7 @@ bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out)
     case AIDE_DONE:
         break;
     }
-    if (carries_by(seat, "open") || !ends_phase(hosted, side, out))
+    if (carries_by(seat, "open") || !carry_gives_way(&hosted->match->game, side, out))
         return stop(seat);
     if (carries_by(seat, "phase"))
         stop(seat);
