@@ -165,20 +165,58 @@ static void an_attack_is_made_only_at_the_odds_asked_for(void **unused) {
     dice_free();
 }
 
-/* Without an order to attack nobody attacks, however good the odds. */
+/* Who holds strikes back at good odds, and not at bad ones. Without such an order nobody does. */
 static void hold_holds(void **unused) {
     (void)unused;
-    lone_attack_field("", "{'id':'CS-Detachment-1','hex':'2511'},{'id':'Sykes','hex':'2510','formation':'battle'}");
+    static const char *const weak = "{'id':'CS-Detachment-1','hex':'2511'},"
+                                    "{'id':'Sykes','hex':'2510','formation':'battle'}";
+    lone_attack_field("", weak);
+    order_kept("usa", "Sykes hold");
+    assert_string_equal(action_at(carry_out("usa"), 0), "attack Sykes 2511");
+    lone_attack_field("", weak);
+    order_kept("usa", "Sykes reserve II");
+    assert_int_equal(done(carry_out("usa")), 0);
+    lone_attack_field("'ammunition':{'usa':0,'csa':3}", "{'id':'Hood-a','hex':'2511','formation':'battle'},"
+                                                        "{'id':'Hood-b','hex':'2411','formation':'battle'},"
+                                                        "{'id':'Sykes','hex':'2510','formation':'battle'}");
     order_kept("usa", "Sykes hold");
     assert_int_equal(done(carry_out("usa")), 0);
-    order_kept("usa", "Sykes attack 2511");
-    assert_string_equal(action_at(carry_out("usa"), 0), "attack Sykes 2511");
     march_field("", FAR_REBEL ",{'id':'Hancock','hex':'2530','formation':'maneuver'}");
     order_kept("usa", "Hancock hold");
     assert_int_equal(done(carry_out("usa")), 0);
     order_kept("usa", "Hancock hold dig");
     assert_string_equal(action_at(carry_out("usa"), 1), "dig");
     assert_true(stands("Hancock", "2530"));
+}
+
+/* A river bars the way: who is sent across it forms, and lays a bridge when it is next activated. Who holds does not.
+ */
+static void a_bridge_is_laid_on_the_way(void **unused) {
+    (void)unused;
+    static const char *const given[] = {"French march 2511", "French hold"};
+    for (unsigned i = 0; i < 2; i++) {
+        march_field("'pontoons':{'usa':2},'hexsides':{'2510/2511':'major-river','2512/2511':'major-river',"
+                    "'2611/2511':'major-river','2612/2511':'major-river','2411/2511':'major-river',"
+                    "'2412/2511':'major-river'}",
+                    FAR_REBEL ",{'id':'French','hex':'2510','formation':'maneuver'}");
+        order_kept("usa", given[i]);
+        carry_on();
+        assert_int_equal(json_array_size(json_object_get(position_now(), "bridges")), i == 0);
+    }
+}
+
+/* One Division has come where all are sent; the others, far behind, have more need of their headquarters (6.1a). */
+static void a_headquarters_stays_with_its_people(void **unused) {
+    (void)unused;
+    field("'phase':'hq-placement','turn':2",
+          "{'id':'Burnside-HQ','where':'hand'},{'id':'R.E.Lee-HQ','hex':'1120','mode':'battle'},"
+          "{'id':'Hood-a','hex':'1523'},{'id':'Hancock','hex':'3510'},{'id':'French','hex':'3532'},{'id':'Howard','hex'"
+          ":'3533'},"
+          "{'id':'Sykes','hex':'3633'},{'id':'Humphreys','hex':'3433'}");
+    order_kept("usa", "Burnside-HQ attack 3509");
+    assert_string_equal(decision_now(), "hq-placement");
+    carry_out("usa");
+    assert_int_equal(atoi(unit_text("Burnside-HQ", "hex")) % 100 > 25, 1);
 }
 
 /* In woods Field Works would give nothing (7.4-S2B-d): only the highest counts. */
@@ -332,6 +370,7 @@ static void whole_battles_under_orders(void **unused) {
 TESTS(test(an_order_has_one_text), test(what_means_nothing_here_is_refused),
       test(a_headquarters_has_those_near_it_and_the_army_s_all), test(a_march_arrives_and_the_others_stay),
       test(a_paused_order_leaves_its_people_alone), test(an_attack_is_made_only_at_the_odds_asked_for),
-      test(hold_holds), test(nobody_digs_for_nothing), test(a_line_is_manned), test(it_follows_and_withdraws),
+      test(hold_holds), test(a_bridge_is_laid_on_the_way), test(a_headquarters_stays_with_its_people),
+      test(nobody_digs_for_nothing), test(a_line_is_manned), test(it_follows_and_withdraws),
       test(it_disengages_to_withdraw), test(they_stop_and_ask), test(guns_support_what_is_bombarded_and_are_kept),
       test(the_same_orders_give_the_same_actions), test(whole_battles_under_orders))

@@ -84,11 +84,37 @@ static struct errand errand_of(struct game *game, struct aide_memory *memory, co
     return errand;
 }
 
+/* What a Pontoon Bridge is worth that a Division lays on the way to where it is sent, and where; 0: none. */
+static int worth_of_bridge(struct game *game, struct aide_memory *memory, counter_id c, direction *out) {
+    enum { WORTH_LAYING = 6 };
+    uint8_t kind = fury_aide_order(memory, c)->kind;
+    side_id side = memory->plan.side;
+    hex_id hex = hex_of(game, c);
+    int best = 0;
+    if ((kind != ORDER_ATTACK && kind != ORDER_MARCH) || state_of(game)->pontoons[side] == 0 ||
+        state_of(game)->laid[side] || unit_at(game, c)->flags & U_LAID)
+        return 0;
+    for (direction d = 0; d < DIRECTIONS; d++) {
+        if (!fury_plan_spans(game, side, hex, d))
+            continue;
+        int gain = fury_aide_worth(game, memory, c, tables_of(game)->neighbour[hex][d]) -
+                   fury_aide_worth(game, memory, c, hex);
+        if (gain > best) {
+            best = gain;
+            *out = d;
+        }
+    }
+    return best >= WORTH_LAYING ? best : 0;
+}
+
 static struct errand errand_under(struct game *game, struct aide_memory *memory, counter_id c, counter_id hq) {
     if (!on_map(game, c))
         return (struct errand){COMES_ON, HEX_NONE};
     struct move_locals move = fury_move_of(game, c, hq);
     struct errand errand = errand_of(game, memory, &move);
+    direction d;
+    if (errand.gain == 0)
+        errand.gain = worth_of_bridge(game, memory, c, &d);
     if (unit_at(game, c)->flags & U_ARRIVING)
         errand.gain += LEAVES_ENTRY;
     return errand;
@@ -163,6 +189,20 @@ static bool to_hex(const struct action_list *legal, hex_id hex, struct action *o
     return false;
 }
 
+/* It forms first, and lays the bridge when it is next activated (9.6c). */
+static bool choose_bridge(struct game *game, struct aide_memory *memory, counter_id c, const struct action_list *legal,
+                          struct action *out) {
+    direction d = 0;
+    if (worth_of_bridge(game, memory, c, &d) == 0)
+        return false;
+    for (uint32_t i = 0; i < legal->count; i++)
+        if (legal->at[i].verb == VERB_BRIDGE && legal->at[i].facing == d) {
+            *out = legal->at[i];
+            return true;
+        }
+    return !in_battle(game, c) && fury_pick(legal, VERB_FORM, out);
+}
+
 /* The Division in hand goes where the errand leads. Off an entry hex it must go somewhere (6.4f). */
 static bool choose_move(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                         struct action *out) {
@@ -183,7 +223,7 @@ static bool choose_move(struct game *game, struct aide_memory *memory, const str
         if (worth > here)
             weigh(&best, &legal->at[i], worth);
     }
-    if (take(&best, out))
+    if (take(&best, out) || (!must && choose_bridge(game, memory, move->unit, legal, out)))
         return true;
     return (wants_to_dig(game, memory, move->unit) && fury_pick(legal, VERB_DIG, out)) ||
            fury_pick(legal, VERB_HALT, out);
@@ -198,9 +238,12 @@ static int differential(const struct game *game, const struct attack_locals *att
     return mine.total - yours.total;
 }
 
-/* An attack order closes at the odds it names, or where the mind would. */
+/* An attack order closes at the odds it names, or where the mind would. Who holds strikes back where the mind would,
+ * and walks into no empty hex. */
 static bool closes(struct game *game, struct aide_memory *memory, const struct attack_locals *attack, int worth) {
     const struct order *order = fury_aide_order(memory, attack->attacker);
+    if (order->kind == ORDER_HOLD)
+        return !(attack->flags & ATTACK_WALKOVER) && worth > fury_plan_nerve(&memory->plan);
     if (order->kind != ORDER_ATTACK)
         return false;
     if (attack->flags & ATTACK_WALKOVER)
@@ -320,10 +363,12 @@ static bool choose_ground(struct game *game, struct aide_memory *memory, const s
 
 /* ---- before the movement ---- */
 
-/* Where most of those under orders, and of the places they are sent to, are in its range. */
+/* Where most of those under orders are in its range, and better so if the places they are sent to are as well. A place
+ * alone draws no headquarters: those who are still on the way need it more (6.1a), and so do those who fight (7.4-S2).
+ */
 static bool choose_hq_hex(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                           struct action *out) {
-    enum { A_GOAL = 6 };
+    enum { A_GOAL = 2 };
     counter_id hq = LOCALS_OF(place_locals, play_top(game))->unit;
     struct choice best = {0};
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -338,8 +383,9 @@ static bool choose_hq_hex(struct game *game, struct aide_memory *memory, const s
         int worth = fury_plan_hq(game, &memory->plan, hq, action);
         FOR_COUNTERS(game, c) {
             hex_id place = fury_aide_order(memory, c) ? fury_aide_place(game, fury_aide_order(memory, c)) : HEX_NONE;
-            if (is_division(game, c) && on_map(game, c) && place != HEX_NONE && on_board(tables_of(game), place))
-                worth += distance(game, action->hex, place) <= range ? A_GOAL : 0;
+            if (is_division(game, c) && on_map(game, c) && place != HEX_NONE && on_board(tables_of(game), place) &&
+                distance(game, action->hex, hex_of(game, c)) <= range && distance(game, action->hex, place) <= range)
+                worth += A_GOAL;
         }
         weigh(&best, action, worth);
     }

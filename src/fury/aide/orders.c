@@ -8,6 +8,20 @@
 
 /* ---- whose order ---- */
 
+/* Those who are to hold where they stand keep to that place. The book says where it was; of those who came later, or
+ * where nobody keeps the book up to date, it is where they were first seen. */
+static void keep_post(const struct game *game, struct aide_memory *memory, counter_id c) {
+    const struct order *order = fury_aide_order(memory, c);
+    if (order == NULL || order->kind != ORDER_HOLD || order->hex_count > 0)
+        memory->post[c] = 0;
+    else if (memory->book->post[c] != 0)
+        memory->post[c] = memory->book->post[c];
+    else if (memory->post[c] == 0 && on_map(game, c))
+        memory->post[c] = (hex_id)(hex_of(game, c) + 1);
+}
+
+_Static_assert((int)FURY_COUNTERS_MAX <= (int)BOOK_POSTS_MAX, "every counter can have a post");
+
 static void take_orders(const struct game *game, struct aide_memory *memory, side_id side) {
     memory->version = memory->book->version;
     memset(memory->of, 0, sizeof memory->of);
@@ -16,6 +30,7 @@ static void take_orders(const struct game *game, struct aide_memory *memory, sid
         if (order >= 0 && memory->book->order[order].kind != ORDER_NONE &&
             !(memory->book->order[order].flags & ORDER_PAUSED))
             memory->of[c] = (uint8_t)(order + 1);
+        keep_post(game, memory, c);
     }
 }
 
@@ -196,6 +211,8 @@ uint16_t fury_aide_way(struct game *game, struct aide_memory *memory, counter_id
 
 /* ---- what that is worth, in the mind's liking ---- */
 
+enum { AS_IT_STANDS = 50 };
+
 static int worth_on_way(uint16_t way, int a_hex) {
     enum { NO_WAY = 400 };
     return -(way == UINT16_MAX ? NO_WAY : way) * a_hex / WAY_STEP;
@@ -233,9 +250,21 @@ static int worth_attacking(struct game *game, struct aide_memory *memory, counte
     return worth_on_way(way, A_HEX) + fury_plan_liking(game, &memory->plan, c, hex);
 }
 
+/* A line is held hex by hex. Who holds its ground leaves it only for what the mind likes much better, and not far. */
+static int worth_holding(struct game *game, struct aide_memory *memory, counter_id c, hex_id hex, uint16_t way) {
+    enum { A_HEX = 10, OFF_ITS_POST = 20 };
+    const struct order *order = fury_aide_order(memory, c);
+    if (order->hex_count > 0)
+        return worth_on_way(way, A_HEX) + worth_of_ground(game, hex) + worth_apart(game, memory, c, hex, way);
+    if (memory->post[c] == 0)
+        return on_map(game, c) && hex == hex_of(game, c) ? AS_IT_STANDS : worth_of_ground(game, hex);
+    return fury_plan_liking(game, &memory->plan, c, hex) -
+           OFF_ITS_POST * distance(game, hex, (hex_id)(memory->post[c] - 1));
+}
+
 int fury_aide_worth(struct game *game, struct aide_memory *memory, counter_id c, hex_id hex) {
     CHECK(is_map_hex(game, hex));
-    enum { A_HEX = 10, SAFETY = 3, SAFE = 9, AS_IT_STANDS = 50 };
+    enum { A_HEX = 10, SAFETY = 3, SAFE = 9 };
     const struct order *order = fury_aide_order(memory, c);
     uint16_t way = fury_aide_way(game, memory, c, hex);
     switch (order->kind) {
@@ -246,9 +275,7 @@ int fury_aide_worth(struct game *game, struct aide_memory *memory, counter_id c,
     case ORDER_ATTACK:
         return worth_attacking(game, memory, c, hex, way);
     case ORDER_HOLD:
-        if (order->hex_count > 0)
-            return worth_on_way(way, A_HEX) + worth_of_ground(game, hex) + worth_apart(game, memory, c, hex, way);
-        return on_map(game, c) && hex == hex_of(game, c) ? AS_IT_STANDS : worth_of_ground(game, hex);
+        return worth_holding(game, memory, c, hex, way);
     case ORDER_SUPPORT:
     case ORDER_FOLLOW:
     case ORDER_RESERVE:

@@ -19,6 +19,7 @@ struct aide_memory {
     uint8_t moved[FURY_COUNTERS_MAX]; /* activations of each Division this phase */
     uint8_t asked[BOOK_ORDERS_MAX];   /* bit an aide_reason */
     bool led[BOOK_ORDERS_MAX];        /* the command had a leader when last looked at */
+    hex_id post[FURY_COUNTERS_MAX];   /* 1 + where it stood when it was told to hold its ground; 0: it was not */
     /* for the decision */
     const struct order_book *book;
     uint64_t stamp; /* of the position that the plan and the fields are for */

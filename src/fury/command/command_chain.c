@@ -165,7 +165,7 @@ static const struct order_meaning meaning[ORDER_KINDS] = {
     [ORDER_NONE] = {"Moved by hand, whatever is ordered above it", NULL},
     [ORDER_MARCH] = {"Go there", NULL},
     [ORDER_ATTACK] = {"Take this hex; attack when the odds are good", NULL},
-    [ORDER_HOLD] = {"Hold the hexes you touch, or the ground they stand on", NULL},
+    [ORDER_HOLD] = {"Hold the hexes you touch, or the ground they stand on; strike back at good odds", NULL},
     [ORDER_SUPPORT] = {"Stay close behind another command", NULL},
     [ORDER_FOLLOW] = {"March behind another command", NULL},
     [ORDER_RESERVE] = {"Stay well behind another command", NULL},
@@ -175,6 +175,10 @@ static const struct order_meaning meaning[ORDER_KINDS] = {
                                      "there"},
     [ORDER_RALLY] = {NULL, "Divisions do not rally in this game: those that are Blown come back by themselves"},
 };
+
+static hex_id at(const struct game *game, counter_id c) {
+    return is_division(game, c) && on_map(game, c) ? hex_of(game, c) : HEX_NONE;
+}
 
 /* Divisions have no facing. */
 const struct command_chain fury_commands = {
@@ -187,6 +191,7 @@ const struct command_chain fury_commands = {
     .led_by = led_by,
     .leader = leader,
     .counter_side = counter_side,
+    .at = at,
     .meaning = meaning,
     .heeds = ~(unsigned)ORDER_HAS_FACING,
     .names_shared = true,

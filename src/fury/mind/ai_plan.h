@@ -149,6 +149,8 @@ int fury_plan_fights(struct game *game, struct plan *plan, counter_id c, hex_id 
 int fury_plan_nerve(const struct plan *plan);
 /* What an attack is worth, in thousandths of a point, the ground counted that the winner enters. */
 int fury_plan_worth(const struct game *game, struct plan *plan, const struct attack_locals *attack);
+/* There is a river that a Pontoon Bridge would span, and nobody stands beyond. */
+bool fury_plan_spans(const struct game *game, side_id side, hex_id hex, direction d);
 /* What a Pontoon Bridge would be worth that the Division lays from this hex, and where; 0 none. */
 int fury_plan_bridge(struct game *game, struct plan *plan, counter_id c, hex_id hex, direction *out);
 /* How a Division likes to stand in a hex; and where the liking for its fights there is known. */

@@ -73,20 +73,24 @@ static int draw_of_ghosts(const struct game *game, const struct plan *plan, coun
 
 /* ---- bridges ---- */
 
+bool fury_plan_spans(const struct game *game, side_id side, hex_id hex, direction d) {
+    const struct fury_tables *tables = tables_of(game);
+    hex_id far = tables->neighbour[hex][d];
+    bool river = false;
+    for (unsigned k = 0; far != HEX_NONE && tables->hex[hex].side[d] && k < tables->hexside_count; k++)
+        river |= tables->hex[hex].side[d] & BIT(k) && tables->hexside[k].pontoon;
+    return river && !(scratch_of(game)->bridged[hex] >> d & 1) && !(tables->hex[hex].crossing >> d & 1) &&
+           division_in(game, far) == COUNTER_NONE && detachment_in(game, far) == COUNTER_NONE &&
+           !scratch_of(game)->sealed[side][far];
+}
+
 int fury_plan_bridge(struct game *game, struct plan *plan, counter_id c, hex_id hex, direction *out) {
     CHECK(is_division(game, c) && is_map_hex(game, hex));
-    const struct fury_tables *tables = tables_of(game);
     int here = fury_plan_liking(game, plan, c, hex), best = 0;
     for (direction d = 0; d < DIRECTIONS; d++) {
-        hex_id far = tables->neighbour[hex][d];
-        bool river = false;
-        for (unsigned k = 0; far != HEX_NONE && tables->hex[hex].side[d] && k < tables->hexside_count; k++)
-            river |= tables->hex[hex].side[d] & BIT(k) && tables->hexside[k].pontoon;
-        if (!river || scratch_of(game)->bridged[hex] >> d & 1 || tables->hex[hex].crossing >> d & 1 ||
-            division_in(game, far) != COUNTER_NONE || detachment_in(game, far) != COUNTER_NONE ||
-            scratch_of(game)->sealed[plan->side][far])
+        if (!fury_plan_spans(game, plan->side, hex, d))
             continue;
-        int gain = fury_plan_liking(game, plan, c, far) - here;
+        int gain = fury_plan_liking(game, plan, c, tables_of(game)->neighbour[hex][d]) - here;
         if (gain > best) {
             best = gain;
             *out = d;
