@@ -170,5 +170,32 @@ static void what_lies_on_the_ground(void **unused) {
     assert_int_equal(ground_count("field-works"), 3);
 }
 
+static json_t *objective_at(const char *hex) {
+    json_t *rows = field_of(field_of(asked("{'cmd':'view'}"), "view"), "ground"), *row;
+    size_t i;
+    json_array_foreach(rows, i, row) if (strcmp(field_text(row, "hex"), hex) == 0 &&
+                                         strcmp(json_string_value(json_array_get(field_of(row, "is"), 0)),
+                                                "objective") == 0) return row;
+    return NULL;
+}
+
+/* A condition that names the bridges of the start names both banks of each, on the map and among the aims (10.0c). */
+static void bridges_that_must_go_are_marked(void **unused) {
+    static const char *const banks[] = {"3201", "3202", "3506", "3606", "3811", "3911"};
+    (void)unused;
+    scenario("wilderness/battle", NULL, 1);
+    for (size_t i = 0; i < sizeof banks / sizeof banks[0]; i++) {
+        json_t *sign = objective_at(banks[i]), *mark, *marks;
+        size_t k;
+        int found = 0;
+        assert_non_null(sign);
+        assert_non_null(strstr(field_text(sign, "title"), "bridges of the start"));
+        marks = field_of(field_of(asked("{'cmd':'sheet','what':'aims'}"), "sheet"), "map");
+        json_array_foreach(marks, k, mark) found += strcmp(field_text(mark, "hex"), banks[i]) == 0;
+        assert_int_equal(found, 1);
+    }
+}
+
 TESTS(test(has_all_its_parts), test(keys_and_letters_differ), test(orders_that_mean_something_here),
-      test(whole_games_use_its_words), test(faces), test(titles), test(what_lies_on_the_ground))
+      test(whole_games_use_its_words), test(faces), test(titles), test(what_lies_on_the_ground),
+      test(bridges_that_must_go_are_marked))

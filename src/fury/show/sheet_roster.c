@@ -290,8 +290,9 @@ static void condition_marks(struct sheet *sheet) {
     const struct fury_tables *tables = tables_of(sheet->game);
     for (unsigned i = 0; i < tables->condition_count; i++) {
         const struct fury_condition *condition = &tables->condition[i];
-        for (unsigned k = 0; k < condition->hex_count && fury_condition_counts(sheet->game, condition); k++)
-            sheet_mark(sheet, condition->hex[k], "", tables->side_id[condition->side], condition->title);
+        for (hex_id hex = 0; hex < tables->map_hexes && fury_condition_counts(sheet->game, condition); hex++)
+            if (fury_condition_names(sheet->game, condition, hex))
+                sheet_mark(sheet, hex, "", tables->side_id[condition->side], condition->title);
     }
     for (unsigned i = 0; i < tables->condition_count; i++) {
         const struct fury_condition *condition = &tables->condition[i];

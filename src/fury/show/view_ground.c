@@ -1,6 +1,7 @@
 /* view_ground.c: what lies on the map besides counters: Pontoon Bridges, Field Works, the heavy guns and their Target;
  * and what the battle names there: entry hexes and the hexes its victory conditions speak of. */
 #include "fury/show/view.h"
+#include "fury/turn/victory.h"
 
 struct thing {
     const char *is, *title, *case_number, *tone, *pictogram;
@@ -62,13 +63,6 @@ static void put_entry(const struct game *game, struct json *out, const struct fu
     put_at(game, out, entry->hex, entry->side, (struct thing){"entry", title, "2.5-Entry-a", "quiet", "entry"});
 }
 
-static bool speaks_of(const struct fury_condition *condition, hex_id hex) {
-    for (unsigned i = 0; i < condition->hex_count; i++)
-        if (condition->hex[i] == hex)
-            return true;
-    return false;
-}
-
 /* One sign for a hex, whatever number of conditions speak of it; of no side if both sides' do. */
 static void put_objective(const struct game *game, struct json *out, hex_id hex) {
     const struct fury_tables *tables = tables_of(game);
@@ -79,12 +73,12 @@ static void put_objective(const struct game *game, struct json *out, hex_id hex)
     text_init(&text, title, sizeof title);
     for (unsigned i = 0; i < tables->condition_count; i++) {
         const struct fury_condition *condition = &tables->condition[i];
-        if (!speaks_of(condition, hex))
+        if (!fury_condition_names(game, condition, hex))
             continue;
         text_add(&text, text.length ? "; " : "");
-        text_add(&text, tables->side_title[condition->side]);
+        play_say(game, tables->side_title[condition->side], &text);
         play_say(game, " aim: ", &text);
-        text_add(&text, condition->title);
+        play_say(game, condition->title, &text);
         both = both || (side < SIDES && side != condition->side);
         side = condition->side;
     }

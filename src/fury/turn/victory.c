@@ -170,6 +170,25 @@ static unsigned bridges_gone(const struct game *game) {
     return count;
 }
 
+static bool is_bank(const struct game *game, hex_id hex) {
+    for (unsigned i = 0; i < FURY_BRIDGES_MAX; i++) {
+        const struct fury_pontoon *pontoon = &state_of(game)->pontoon[i];
+        if (pontoon->hex != HEX_NONE && pontoon->start &&
+            (pontoon->hex == hex || tables_of(game)->neighbour[pontoon->hex][pontoon->direction] == hex))
+            return true;
+    }
+    return false;
+}
+
+bool fury_condition_names(const struct game *game, const struct fury_condition *condition, hex_id hex) {
+    if (condition->kind == CONDITION_REMOVED)
+        return is_bank(game, hex);
+    for (unsigned i = 0; i < condition->hex_count; i++)
+        if (condition->hex[i] == hex)
+            return true;
+    return false;
+}
+
 bool fury_condition_counts(const struct game *game, const struct fury_condition *condition) {
     bool still = option_of(game, OPTION_SOLITAIRE) && tables_of(game)->still < SIDES;
     return condition->when == WHEN_ALWAYS || condition->when == (still ? WHEN_STILL : WHEN_TWO_PLAYERS);

@@ -9,6 +9,8 @@ extern const char *const fury_level_names[4];
 
 /* For the units eliminated so far. */
 void fury_victory_points(const struct game *game, int32_t points[SIDES]);
+/* Whether it speaks of the hex: one of its hexes, or a bank of a bridge of the start that must go. */
+bool fury_condition_names(const struct game *game, const struct fury_condition *condition, hex_id hex);
 /* Conditions may belong to the solitaire game, or to that of two players. */
 bool fury_condition_counts(const struct game *game, const struct fury_condition *condition);
 /* Does it hold in the position as it stands? */
