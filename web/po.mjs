@@ -38,18 +38,24 @@ export function readPo(text) {
   return entries;
 }
 
-export const writePo = (entries) =>
-  entries
+/** How many forms a noun has, by the header. */
+export const formsIn = (entries) =>
+  Number(/nplurals=(\d)/.exec(entries.find(({ english }) => english === '')?.said[0] ?? '')?.[1] ?? 2);
+
+export function writePo(entries) {
+  const forms = Array.from({ length: formsIn(entries) }, (_, form) => form);
+  return entries
     .map(({ english, many, said }) =>
       many === undefined
         ? `msgid ${quote(english)}\nmsgstr ${quote(said[0] ?? '')}\n`
-        : `msgid ${quote(english)}\nmsgid_plural ${quote(many)}\n${[0, 1]
+        : `msgid ${quote(english)}\nmsgid_plural ${quote(many)}\n${forms
             .map((form) => `msgstr[${form}] ${quote(said[form] ?? '')}\n`)
             .join('')}`,
     )
     .join('\n');
+}
 
-/** { English: said } or, of a noun with a number, { English: [one, many] }; what is not translated is left out. */
+/** { English: said } or, of a noun with a number, { English: [one, many ...] }; what is not translated is left out. */
 export function catalogueOf(text) {
   const translated = readPo(text).filter((entry) => entry.english && entry.said.length && entry.said.every(Boolean));
   return Object.fromEntries(

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/plural.h"
 
 /* FNV-1a: texts are short, and there are a few thousand of them. */
 uint32_t language_hash(const char *english) {
@@ -29,15 +30,10 @@ const char *language_say(const struct language *language, const char *english) {
 }
 
 unsigned language_form(const struct language *language, int64_t number) {
-    switch ((enum plural_rule)(language ? language->plural : PLURAL_NOT_ONE)) {
-    case PLURAL_NOT_ONE:
+    if (!language)
         return number != 1;
-    case PLURAL_ABOVE_ONE:
-        return number > 1;
-    case PLURAL_NEVER:
-        break;
-    }
-    return 0;
+    unsigned form = plural_form(language->plural, (uint64_t)(number < 0 ? -number : number));
+    return form < language->forms ? form : 0;
 }
 
 const char *language_count(const struct language *language, int64_t number, const char *one, const char *many) {

@@ -7,13 +7,7 @@
 
 #include "core/types.h"
 
-enum { PLURAL_FORMS = 3 };
-/* Which form of a noun goes with a number. */
-enum plural_rule {
-    PLURAL_NOT_ONE,   /* one, and all others: English, German */
-    PLURAL_ABOVE_ONE, /* none and one, and all others: French */
-    PLURAL_NEVER      /* one form: Japanese */
-};
+enum { PLURAL_FORMS = 6 }; /* the most that a language has: Arabic */
 
 /* Marks a message that is said elsewhere, from a table: tools/messages.mjs finds it. */
 #define SAID(english) english
@@ -26,7 +20,8 @@ struct language {
     const char *code;               /* "de" */
     const struct translation *slot; /* by the hash of the English text: the next free one after it */
     uint32_t mask;                  /* slots, a power of two, less one; one is always free */
-    uint8_t plural;                 /* enum plural_rule */
+    const char *plural;             /* which form goes with a number: core/plural.h */
+    uint8_t forms;                  /* how many there are */
 };
 
 /* Where a text belongs in a table, before the mask. */

@@ -121,6 +121,38 @@ void text_fraction(struct text *text, int64_t numerator, int64_t denominator) {
     text_unsigned(text, over / divisor);
 }
 
+static void fill_holes(struct text *text, const char *pattern, const char *const *values, unsigned count) {
+    for (; *pattern; pattern++) {
+        unsigned hole = pattern[0] == '{' && pattern[1] >= '0' && pattern[1] <= '9' && pattern[2] == '}'
+                            ? (unsigned)(pattern[1] - '0')
+                            : count;
+        if (hole >= count) {
+            text_char(text, *pattern);
+            continue;
+        }
+        text_add(text, values[hole]);
+        pattern += 2;
+    }
+}
+
+void text_say(struct text *text, const struct language *language, const char *english, const char *const *values,
+              unsigned count) {
+    fill_holes(text, language_say(language, english), values, count);
+}
+
+const char *number_words(char buffer[TEXT_NUMBER_SIZE], int64_t number) {
+    struct text text;
+    text_init(&text, buffer, TEXT_NUMBER_SIZE);
+    text_number(&text, number);
+    return buffer;
+}
+
+void text_count(struct text *text, const struct language *language, int64_t number, const char *one, const char *many) {
+    char buffer[TEXT_NUMBER_SIZE];
+    const char *value = number_words(buffer, number);
+    fill_holes(text, language_count(language, number, one, many), &value, 1);
+}
+
 /* -- JSON -- */
 
 #define JSON_DEPTH_MAX 63

@@ -32,6 +32,18 @@ void text_hex64(struct text *text, uint64_t number);                  /* sixteen
 /* A fraction as the books print it: "6", "1/2", "2 1/3". */
 void text_fraction(struct text *text, int64_t numerator, int64_t denominator);
 
+/* A message in the reader's language (NULL: English); {0}, {1} ... are the values, as many as there are. */
+void text_say(struct text *text, const struct language *language, const char *english, const char *const *values,
+              unsigned count);
+#define text_said(text, language, english, ...)                                                                        \
+    text_say(text, language, english, (const char *const[]){__VA_ARGS__},                                              \
+             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+/* A message with a number, in the form that goes with it; {0} is the number. */
+void text_count(struct text *text, const struct language *language, int64_t number, const char *one, const char *many);
+/* A number as a value of a message: writes into the buffer, and gives it back. */
+enum { TEXT_NUMBER_SIZE = 24 };
+const char *number_words(char buffer[TEXT_NUMBER_SIZE], int64_t number);
+
 /* JSON. The writer places the commas: each call writes one value or one key. No name here is one of jansson's
  * (json_string, json_null ...): the outer rooms link both. */
 struct json {

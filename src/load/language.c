@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/plural.h"
+
 enum { LANGUAGE_BYTES_MAX = 4 << 20, CODE_SIZE = 16 };
 
 /* What is read stands in one block: the language, its slots, then the strings. */
@@ -18,7 +20,8 @@ struct reader {
     struct translation message; /* the entry being read */
     char **string;              /* that a line of text alone goes on with */
     char *ended;                /* its closing zero */
-    uint8_t plural;
+    const char *plural;
+    uint8_t forms;
     struct load_error *error;
 };
 
@@ -84,20 +87,19 @@ static bool begin_string(struct reader *reader, char **string, const char *at) {
 
 /* -- entries -- */
 
+/* "Plural-Forms: nplurals=2; plural=(n != 1);": the rule stays where it stands, in the header. */
 static bool read_header(struct reader *reader, const char *header) {
-    static const char *const rules[] = {[PLURAL_NOT_ONE] = "nplurals=2; plural=(n != 1);",
-                                        [PLURAL_ABOVE_ONE] = "nplurals=2; plural=(n > 1);",
-                                        [PLURAL_NEVER] = "nplurals=1; plural=0;"};
     const char *forms = strstr(header, "Plural-Forms: ");
+    const char *count = forms != NULL ? strstr(forms, "nplurals=") : NULL;
+    const char *rule = count != NULL ? strstr(count, "plural=") : NULL;
     if (forms == NULL)
         return refuse(reader, "the header has no Plural-Forms");
-    forms += strlen("Plural-Forms: ");
-    for (unsigned i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (strncmp(forms, rules[i], strlen(rules[i])) == 0) {
-            reader->plural = (uint8_t)i;
-            return true;
-        }
-    return refuse(reader, "this rule of plurals is not known: %.60s", forms);
+    unsigned wanted = count != NULL ? (unsigned)(count[strlen("nplurals=")] - '0') : 0;
+    if (rule == NULL || wanted < 1 || wanted > PLURAL_FORMS || !plural_is_sound(rule + strlen("plural="), wanted))
+        return refuse(reader, "this rule of plurals cannot be used: %.60s", forms + strlen("Plural-Forms: "));
+    reader->plural = rule + strlen("plural=");
+    reader->forms = (uint8_t)wanted;
+    return true;
 }
 
 /* Takes over the entry that was read; one whose translation is empty stays English. */
@@ -192,7 +194,12 @@ struct language *load_language(const char *code, const char *text, struct load_e
         free(block);
         return NULL;
     }
-    *language = (struct language){block + size, slot, slots - 1, reader.plural};
+    if (reader.plural == NULL) {
+        refuse(&reader, "the header has no Plural-Forms");
+        free(block);
+        return NULL;
+    }
+    *language = (struct language){block + size, slot, slots - 1, reader.plural, reader.forms};
     return language;
 }
 

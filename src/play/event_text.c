@@ -103,6 +103,14 @@ static const char *write_part(const struct pattern_writer *writer, const char *a
     }
 }
 
+/* How many parts there are. A message that is not translated has the forms of English. */
+static unsigned count_parts(const char *at, const char *to) {
+    unsigned count = 1;
+    for (const char *end; (end = part_end(at, to)) < to && *end == '|'; at = end + 1)
+        count++;
+    return count;
+}
+
 /* Writes the field whose name begins at `at`; returns its closing brace. */
 static const char *write_field(const struct pattern_writer *writer, const char *at, const char *to) {
     char name[32] = {0};
@@ -122,7 +130,9 @@ static const char *write_field(const struct pattern_writer *writer, const char *
         int32_t number = token ? token->value : 0;
         text_number(writer->out, number);
         text_char(writer->out, ' ');
+        unsigned parts = count_parts(mark + 1, to);
         part = language_form(writer->game ? writer->game->language : NULL, number);
+        part = part < parts ? part : parts - 1;
     }
     return write_part(writer, mark + 1, to, part);
 }

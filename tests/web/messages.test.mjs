@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { catalogueOf, readPo, writePo } from '../../web/po.mjs';
+import { load } from './client.mjs';
 
 test('the catalogues are whole', () => {
   const { status, stdout, stderr } = spawnSync('node', ['tools/messages.mjs', 'check'], {
@@ -24,4 +25,24 @@ test('a catalogue is written as it was read', () => {
   const text = writePo(entries);
   assert.deepEqual(readPo(text), entries);
   assert.deepEqual(catalogueOf(text), { 'He said "no"\t\\': 'Er sagte „nein“', gun: ['Geschütz', 'Geschütze'] });
+});
+
+test('a language with three forms of a noun', async () => {
+  const rule = 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2';
+  const entries = [
+    { english: '', said: [`Language: pl\nPlural-Forms: nplurals=3; plural=(${rule});\n`] },
+    { english: 'gun', many: 'guns', said: ['działo', 'działa', 'dział'] },
+  ];
+  const text = writePo(entries);
+  assert.deepEqual(readPo(text), entries);
+  const { plural, useLanguage } = await load('src/language.ts');
+  useLanguage('pl', catalogueOf(text));
+  const said = [0, 1, 2, 4, 5, 12, 21, 22, 112, 124].map((n) => plural(n, 'gun', 'guns'));
+  assert.deepEqual(said, [
+    ...['0 dział', '1 działo', '2 działa', '4 działa', '5 dział', '12 dział', '21 dział', '22 działa'],
+    ...['112 dział', '124 działa'],
+  ]);
+  assert.equal(plural(5, 'hex', 'hexes'), '5 hexes', 'what is not translated has the forms of English');
+  useLanguage('en', {});
+  assert.equal(plural(1, 'gun', 'guns') + plural(2, 'gun', 'guns'), '1 gun2 guns');
 });

@@ -9,6 +9,9 @@ export type Messages = Record<string, string | string[]>;
 let code = 'en';
 let messages: Messages = {};
 let rules = new Intl.PluralRules('en');
+/** The forms of a noun stand in this order in every catalogue, as far as the language has them. */
+const ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+let categories: readonly Intl.LDMLPluralRule[] = ['one', 'other'];
 
 /** The code of the language that is shown. */
 export const language = (): string => code;
@@ -16,6 +19,8 @@ export function useLanguage(chosen: string, catalogue: Messages): void {
   code = chosen;
   messages = catalogue;
   rules = new Intl.PluralRules(chosen);
+  const there = rules.resolvedOptions().pluralCategories;
+  categories = ORDER.filter((one) => there.includes(one));
 }
 
 const HOLE = /\{(\d)\}/;
@@ -63,9 +68,11 @@ export function dateWords(english: string): string {
 }
 /** A game that nobody named is called by its battle and the date. */
 export const titleWords = (title: string): string => title.replace(/(?<=, )\d[^,]* \d{4}$/, (date) => dateWords(date));
-/** A number with its noun: "1 unit", "3 units". */
+/** A number with its noun: "1 unit", "3 units". Whole numbers may need fewer forms than the language has: Polish says
+ * "other" of fractions alone, and its catalogue has no form for it. */
 export function plural(n: number, one: string, many = `${one}s`): string {
   const forms = messages[one];
-  const category = rules.select(n) === 'one' ? 0 : 1;
-  return `${n} ${Array.isArray(forms) ? (forms[category] ?? forms[0] ?? many) : category ? many : one}`;
+  if (!Array.isArray(forms)) return `${n} ${n === 1 ? one : many}`;
+  const form = Math.min(categories.indexOf(rules.select(n)), forms.length - 1);
+  return `${n} ${forms[form] ?? many}`;
 }
