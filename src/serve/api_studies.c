@@ -22,7 +22,7 @@ static bool finished_game(struct request *request, struct study *out) {
     side_id viewer;
     if (hosted == NULL || !api_viewer(request, hosted, NULL, &viewer))
         return false;
-    *out = (struct study){STUDY_ANALYSIS, hosted->row.id, hosted->n, SIDE_NONE, NULL};
+    *out = (struct study){STUDY_ANALYSIS, hosted->row.id, hosted->n, SIDE_NONE, NULL, api_language(request)};
     if (hosted_game_is_over(hosted))
         return true;
     answer_error(request, 403, "forbidden", "a game can be analysed when it is over");
@@ -88,8 +88,9 @@ static bool asked_position(struct request *request, struct study *out) {
         answer_error(request, 403, "forbidden", why);
         return false;
     }
-    *out = (struct study){STUDY_ADVICE, hosted->row.id, n, side,
-                          is_computer(hosted, side) ? hosted->seat[side].row.bot : NULL};
+    *out = (struct study){
+        STUDY_ADVICE,         hosted->row.id, n, side, is_computer(hosted, side) ? hosted->seat[side].row.bot : NULL,
+        api_language(request)};
     return true;
 }
 

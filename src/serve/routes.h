@@ -4,6 +4,7 @@
 
 #include "serve/net/request.h"
 #include "serve/people/admin.h"
+#include "serve/people/languages.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/people/push.h"
@@ -31,7 +32,8 @@ extern const struct route LAB_ROUTES[];    /* api_lab.c */
 
 #define ROUTES                                                                                                         \
     HEALTH_ROUTES, ADDRESS_ROUTES, PEOPLE_ROUTES, RESET_ROUTES, ADMIN_ROUTES, CLUB_ROUTES, LADDER_ROUTES,              \
-        TOURNAMENT_ROUTES, NOTICES_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES, DOCUMENT_ROUTES,    \
-        SEAT_ROUTES, LETTER_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES, STUDY_ROUTES, LAB_ROUTES
+        TOURNAMENT_ROUTES, NOTICES_ROUTES, LANGUAGE_ROUTES, PUSH_ROUTES, METRICS_ROUTES, PLAY_ROUTES, LOBBY_ROUTES,    \
+        DOCUMENT_ROUTES, SEAT_ROUTES, LETTER_ROUTES, ORDER_ROUTES, TALK_ROUTES, TEAM_ROUTES, REPLAY_ROUTES,            \
+        STUDY_ROUTES, LAB_ROUTES
 
 #endif

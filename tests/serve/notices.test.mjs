@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { newGame, request } from './harness.mjs';
 import { hosted, sleep, sql } from './hosted.mjs';
 import { mailServer, partsOf, subjectOf, textOf, webhookServer } from './receivers.mjs';
-import { act, actionsOf, path, stands } from './play.mjs';
+import { marchOn, path } from './play.mjs';
 
 async function until(what, fits, ms = 60000) {
   const end = Date.now() + ms;
@@ -206,20 +206,7 @@ describe('notices', { concurrency: true }, () => {
     assert.equal((await request(server.port, 'GET', link)).status, 200);
     const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'open' } }, { seed: 5 });
     await bob.post(path(id, '/join'), { token: (await ann.get(path(id))).body.invitations.usa });
-    for (let i = 0; i < 600; i++) {
-      const { n, stands: where } = await stands(ann, id);
-      if (where.side !== 'csa') break;
-      const { actions } = await actionsOf(ann, id, 'csa');
-      const goes = actions.filter((one) => /^(move|to|halt) ?/.test(one));
-      const { status, body } = await act(
-        ann,
-        id,
-        'csa',
-        actions.includes('end') ? 'end' : (goes.at(-1) ?? actions[0]),
-        n,
-      );
-      assert.equal(status, 200, JSON.stringify(body));
-    }
+    await marchOn(ann, id, 'csa');
     await until('the notice', () => relay.got.length === 2);
     const [text, picture] = partsOf(relay.got[1]);
     assert.equal(text.type, 'text/plain');

@@ -68,3 +68,16 @@ export async function untilTheChoice(people, eve) {
   }
   throw new Error('the choice never came');
 }
+
+/** The side moves what it can and ends its phases, until the other side has to decide. */
+export async function marchOn(visitor, id, side) {
+  for (let i = 0; i < 600; i++) {
+    const { n, stands: where } = await stands(visitor, id);
+    if (where.side !== side) return;
+    const { actions } = await actionsOf(visitor, id, side);
+    const goes = actions.filter((one) => /^(move|to|halt) ?/.test(one));
+    const action = actions.includes('end') ? 'end' : (goes.at(-1) ?? actions[0]);
+    const { status, body } = await act(visitor, id, side, action, n);
+    if (status !== 200) throw new Error(`${action}: ${JSON.stringify(body)}`);
+  }
+}

@@ -28,7 +28,7 @@ static void expect(struct digest *digest, const char *wanted) {
 }
 
 static void marches_are_counted_and_fights_told(void **state) {
-    struct digest *digest = digest_new();
+    struct digest *digest = digest_new(NULL);
     (void)state;
     add(digest, "{\"e\":\"phase\",\"turn\":2,\"phase\":\"movement\",\"told\":\"Movement.\"}");
     add(digest, "{\"e\":\"step\",\"unit\":\"14-NJ\",\"from\":\"1010\",\"to\":\"1011\",\"told\":\"14 NJ moves.\"}");
@@ -43,7 +43,7 @@ static void marches_are_counted_and_fights_told(void **state) {
 }
 
 static void a_long_story_keeps_its_end(void **state) {
-    struct digest *digest = digest_new();
+    struct digest *digest = digest_new(NULL);
     struct text text = GROWING;
     char event[128];
     (void)state;
@@ -59,7 +59,7 @@ static void a_long_story_keeps_its_end(void **state) {
 }
 
 static void nothing_is_nothing(void **state) {
-    struct digest *digest = digest_new();
+    struct digest *digest = digest_new(NULL);
     (void)state;
     add(digest, "{\"e\":\"phase\",\"turn\":2,\"phase\":\"fire\",\"told\":\"Fire.\"}");
     expect(digest, "");

@@ -78,7 +78,8 @@ const inLanguage = (path: string): string =>
   language() === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language()}`;
 
 async function request<T>(method: string, path: string, body?: Body, again = true): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  // the server keeps with a newcomer what is shown to them, not what the browser would ask for
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
   if (method !== 'GET') {
     await me(); // asked once; a question on its way may bring another session, and its word
     headers['X-Enfilade'] = csrf;
@@ -155,6 +156,7 @@ export function me(fresh = false): Promise<Me> {
       .then(() => get<Me>('/api/me'))
       .then((known) => {
         csrf = known.csrf;
+        dispatchEvent(new CustomEvent('enf-me', { detail: known }));
         return known;
       });
     answer.catch(() => {
@@ -186,6 +188,8 @@ export const eraseMe = async (password: string): Promise<Me> => {
   await send('DELETE /api/me', { password });
   return me(true);
 };
+/** What the person reads, kept with them: mails and other notices are written in it. */
+export const setLanguage = (code: string): Promise<unknown> => send('PUT /api/me/language', { language: code });
 export const setNotices = (notices: { webhook?: string; mail?: string }): Promise<unknown> =>
   send('PUT /api/me/notices', notices);
 

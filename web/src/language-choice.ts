@@ -1,6 +1,9 @@
-/* language-choice.ts: which language the reader gets, and its catalogue. */
-import { useLanguage, type Messages } from './language.js';
-import { prefs } from './prefs.js';
+/* language-choice.ts: which language the reader gets, and its catalogue. The choice is kept by this browser, and by the
+ * server with the person: another browser of theirs follows it, and so do their mails. */
+import * as api from './api.js';
+import { language, useLanguage, type Messages } from './language.js';
+import { prefs, setPrefs } from './prefs.js';
+import type { Me } from './types.js';
 
 /** Where the catalogues are, by language: build.mjs says. */
 declare const CATALOGUES: Record<string, string>;
@@ -30,4 +33,24 @@ export async function loadLanguage(): Promise<void> {
   } catch {
     /* a page in English is better than none */
   }
+}
+
+/** Every text is made again in another language: the page is loaded again. */
+export async function chooseLanguage(code: string): Promise<void> {
+  setPrefs({ language: code });
+  await api.setLanguage(code).catch(() => undefined); // without the server the browser keeps it all the same
+  location.reload();
+}
+
+/** The person may have chosen elsewhere; one of whom the server knows nothing reads what is shown here. */
+function follow(person: Me['person']): void {
+  if (!person || person.language === language()) return;
+  if (!person.language) void api.setLanguage(language()).catch(() => undefined);
+  else if (knows(person.language) && prefs().language !== person.language) {
+    setPrefs({ language: person.language });
+    location.reload();
+  }
+}
+export function followPerson(): void {
+  addEventListener('enf-me', (event) => follow((event as CustomEvent<Me>).detail.person));
 }

@@ -3,12 +3,13 @@ import './styles/app.css';
 import { backend } from './backend/backend.js';
 import { followGames } from './notify/attention.js';
 import { applyPrefs, followSystem } from './prefs.js';
-import { loadLanguage } from './language-choice.js';
+import { followPerson, loadLanguage } from './language-choice.js';
 import { startRouter } from './router.js';
 
 applyPrefs();
 followSystem();
 followGames();
 await loadLanguage();
+followPerson();
 startRouter(document.getElementById('page')!);
 if (backend.own) void import('./site/page.js').then(({ startSite }) => startSite());

@@ -1660,6 +1660,8 @@ export interface Person {
   name: string;
   guest: boolean;
   role: Role;
+  /** That mails and other notices are written in: a code like `de`; empty where nobody has said. */
+  language: string;
 }
 
 export interface Notices {
@@ -2101,6 +2103,7 @@ export interface DataRow {
 export interface PersonData {
   account: { id: number; name: string; guest: boolean; role: Role; mail: string | null; mail_confirmed: boolean; created: number; banned: number; muted: number };
   webhook: string | null;
+  language: string;
   games: DataRow[];
   seats: DataRow[];
   commands: DataRow[];
@@ -2360,7 +2363,12 @@ export interface LabLayer {
 
 /** An early fact that goes with victory. */
 export interface LabFact {
+  /** As a sentence in English; the page makes its own. */
   fact: string;
+  /** The side holds it. */
+  place?: string;
+  /** The side has the larger number of this. */
+  gauge?: string;
   turn: number;
   side: SideId;
   with: number;
@@ -2381,7 +2389,11 @@ export interface LabLevel {
 
 /** A figure of the real battle beside ours. */
 export interface LabBeside {
+  /** In English; the page says it itself. */
   what: string;
+  side: SideId;
+  /** Of that command alone. */
+  command?: string;
   real: number;
   p5: number;
   p50: number;
@@ -2394,7 +2406,11 @@ export interface LabBeside {
 }
 
 export interface LabGround {
+  /** In English; the page says it itself. */
   what: string;
+  side: SideId;
+  place: string;
+  turn: number;
   share: number;
   source: string;
   unchecked: boolean;
@@ -2692,6 +2708,7 @@ export interface Bodies {
   'POST /api/admin/people/*': { act: 'ban' | 'unban' | 'mute' | 'unmute' | 'role' | 'delete' | 'reset'; for?: string; why?: string; role?: Role };
   'POST /api/admin/invitations': { for?: string };
   'PUT /api/me/notices': { webhook?: string | null; mail?: string | null };
+  'PUT /api/me/language': { language: string };
   'POST /api/me/push': { endpoint: string; key: string; auth: string };
   'DELETE /api/me/push': { endpoint: string };
   'POST /api/games': { scenario?: string; options?: Record<string, number>; seats?: Seats; time_limit?: TimeLimitWanted | null; seed?: number | string | null; title?: string; public?: boolean; pupil?: boolean; lesson?: string; tour?: string; rated?: boolean };

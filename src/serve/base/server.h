@@ -17,6 +17,7 @@ struct event;
 struct event_base;
 struct store;
 struct game_cache;
+struct games;
 struct streams;
 struct people;
 struct limits;
@@ -53,6 +54,7 @@ struct server {
     struct event_base *base;
     int claim; /* the data folder, locked; -1: not claimed */
     struct store *store;
+    struct games *games;                   /* their data, and the messages of all languages */
     struct game_cache *cache;              /* the games in memory */
     struct computer_turns *computer_turns; /* computers' turns to think */
     struct background *background;         /* threads for what takes long */

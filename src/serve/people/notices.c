@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/memory.h"
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
 #include "serve/base/settings.h"
@@ -13,6 +14,7 @@
 #include "serve/net/answer.h"
 #include "serve/net/limits.h"
 #include "serve/net/write_queue.h"
+#include "serve/people/languages.h"
 #include "serve/people/outbox.h"
 #include "serve/people/people.h"
 #include "serve/people/push.h"
@@ -96,13 +98,32 @@ static void link_to(const struct server *server, const char *game, char *out, si
 /* What the notice says in few words, before the game's title. */
 static const char *heading_of(const struct notice_row *notice) {
     if (strcmp(notice->what, "reminder") == 0)
-        return "Your time is running out";
-    return strcmp(notice->what, "late") == 0 ? "Time ran out" : "Your move";
+        return SAID("Your time is running out");
+    return strcmp(notice->what, "late") == 0 ? SAID("Time ran out") : SAID("Your move");
 }
 
-static void write_sentence(const struct notice_row *notice, char *out, size_t size) {
-    bool turn = strcmp(notice->what, "turn") == 0;
-    snprintf(out, size, "%s: %s %s", notice->title, turn ? "it is your move." : heading_of(notice), notice->prompt);
+/* A notice in the language of the person it is for. The sentence about the game was made for them already. */
+struct said_notice {
+    const struct language *language;
+    const char *heading;
+    char title[240];
+};
+
+static struct said_notice say_notice(const struct server *server, const struct person_row *person,
+                                     const struct notice_row *notice) {
+    const struct language *language = languages_of(server, person->language);
+    struct said_notice said = {.language = language, .heading = language_say(language, heading_of(notice))};
+    struct text title;
+    text_init(&title, said.title, sizeof said.title);
+    languages_title(language, notice->title, &title);
+    return said;
+}
+
+static void write_sentence(const struct said_notice *said, const struct notice_row *notice, struct text *out) {
+    if (strcmp(notice->what, "turn") == 0)
+        text_said(out, said->language, "{0}: it is your move. {1}", said->title, notice->prompt);
+    else
+        text_said(out, NULL, "{0}: {1}. {2}", said->title, said->heading, notice->prompt);
 }
 
 static char *dump(json_t *json) {
@@ -113,13 +134,17 @@ static char *dump(json_t *json) {
 
 static bool send_webhook(struct server *server, const struct person_row *person, const struct notice_row *notice,
                          struct delivery *delivery) {
-    char link[400], sentence[800], text[1280];
+    char link[400], words[1280];
+    struct text text;
+    struct said_notice said = say_notice(server, person, notice);
     link_to(server, notice->game, link, sizeof link);
-    write_sentence(notice, sentence, sizeof sentence);
-    snprintf(text, sizeof text, "%s %s", sentence, link);
+    text_init(&text, words, sizeof words);
+    write_sentence(&said, notice, &text);
+    text_char(&text, ' ');
+    text_add(&text, link);
     char *body = dump(json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "what", notice->what, "game", notice->game,
-                                "title", notice->title, "prompt", notice->prompt, "link", link,
-                                /* and for chat rooms: */ "text", text, "content", text));
+                                "title", said.title, "prompt", notice->prompt, "link", link,
+                                /* and for chat rooms: */ "text", words, "content", words));
     bool sent =
         body != NULL && outbox_send_webhook(server->notices->outbox, person->webhook, body, delivery_ended, delivery);
     free(body);
@@ -127,9 +152,11 @@ static bool send_webhook(struct server *server, const struct person_row *person,
 }
 
 /* The page knows its own address. */
-static bool send_push(struct server *server, const struct notice_row *notice, struct delivery *delivery) {
+static bool send_push(struct server *server, const struct person_row *person, const struct notice_row *notice,
+                      struct delivery *delivery) {
+    struct said_notice said = say_notice(server, person, notice);
     char *body = dump(json_pack("{s:s, s:s, s:s, s:s, s:s}", "what", notice->what, "game", notice->game, "heading",
-                                heading_of(notice), "title", notice->title, "text", notice->prompt));
+                                said.heading, "title", said.title, "text", notice->prompt));
     bool sent = body != NULL && push_send(server, server->notices->outbox, notice->person, notice->game, body,
                                           delivery_ended, delivery);
     free(body);
@@ -144,36 +171,35 @@ struct letter { /* that waits for what happened in its game */
     struct notice_row notice;
 };
 
-static char *write_letter(const struct server *server, const struct letter *letter, const char *digest) {
-    char link[400], *text = NULL;
-    size_t size;
+static char *write_letter(const struct server *server, const struct letter *letter, const struct said_notice *said,
+                          const char *digest) {
+    char link[400];
+    struct text out = GROWING;
     const struct notice_row *notice = &letter->notice;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return NULL;
     link_to(server, notice->game, link, sizeof link);
     if (strcmp(notice->what, "turn") == 0)
-        fprintf(out, "%s: it is your move, %s.\n\n%s\n\n", notice->title, letter->person.name, notice->prompt);
+        text_said(&out, said->language, "{0}: it is your move, {1}.", said->title, letter->person.name);
     else
-        fprintf(out, "%s, %s.\n\n%s\n\n", notice->title, letter->person.name, notice->prompt);
-    fprintf(out, "%s\n\n", link);
+        text_said(&out, NULL, "{0}, {1}.", said->title, letter->person.name);
+    text_said(&out, NULL, "\n\n{0}\n\n{1}\n\n", notice->prompt, link);
     if (digest != NULL)
-        fprintf(out, "What happened since your last move:\n\n%s\n", digest);
-    fputs("You get no more email about this move until you open the game. To stop all email,\n"
-          "remove your address under Notifications.\n",
-          out);
-    return fclose(out) == 0 ? text : (free(text), NULL);
+        text_said(&out, said->language, "What happened since your last move:\n\n{0}\n", digest);
+    text_add(&out, language_say(said->language,
+                                SAID("You get no more email about this move until you open the game. To stop all "
+                                     "email,\nremove your address under Notifications.\n")));
+    return out.at;
 }
 
 static void send_letter(void *context, const struct notice_story *story) {
     struct letter *letter = context;
     struct server *server = letter->delivery->server;
-    char subject[240];
-    snprintf(subject, sizeof subject, "%s: %.150s", heading_of(&letter->notice), letter->notice.title);
-    char *text = write_letter(server, letter, story->digest);
+    struct said_notice said = say_notice(server, &letter->person, &letter->notice);
+    char subject[300];
+    snprintf(subject, sizeof subject, "%s: %.200s", said.heading, said.title);
+    char *text = write_letter(server, letter, &said, story->digest);
     struct outbox_mail mail = {letter->person.mail, subject, text, story->picture, story->picture_length};
     bool stops = server->stopping != 0;
-    if (text == NULL || stops || !outbox_send_mail(server->notices->outbox, &mail, delivery_ended, letter->delivery))
+    if (stops || !outbox_send_mail(server->notices->outbox, &mail, delivery_ended, letter->delivery))
         free(letter->delivery); /* the lease runs out, and it is tried again */
     free(text);
     free(letter);
@@ -200,7 +226,7 @@ static bool send_one(struct server *server, const struct person_row *person, con
     case NOTICE_WAYS:
         break;
     }
-    return send_push(server, notice, delivery);
+    return send_push(server, person, notice, delivery);
 }
 
 /* If no message can be sent now, the lease runs out and it is tried again. */
@@ -292,9 +318,22 @@ bool notices_send_letter(struct server *server, const char *to, const char *subj
     return outbox_send_mail(server->notices->outbox, &letter, confirmation_ended, NULL);
 }
 
+static bool ask_address(struct server *server, const struct person_row *row, const char *link) {
+    const struct language *language = languages_of(server, row->language);
+    struct text text = GROWING;
+    text_said(&text, language,
+              "{0} asks for an email at this address when it is their move in a game of Enfilade.\n\nIf this is you, "
+              "open this link:\n\n{1}\n\nIf not, ignore this message, and you will get no other.\n",
+              strcmp(row->name, GUEST_NAME) == 0 ? language_say(language, SAID("A guest")) : row->name, link);
+    bool sent =
+        notices_send_letter(server, row->mail, language_say(language, SAID("Enfilade: confirm this address")), text.at);
+    free(text.at);
+    return sent;
+}
+
 const char *notices_take_mail(struct request *request, const char *mail) {
     struct server *server = request->server;
-    char code[PERSON_CODE_SIZE], text[1000], link[400], rest[80];
+    char code[PERSON_CODE_SIZE], link[400], rest[96];
     struct person_row row; /* the request still has the guest's name where an account was made just now */
     if (mail[0] == 0)
         return store_person_set_mail(server->store, request->person->id, "", NULL) ? NULL : UNWRITTEN;
@@ -306,16 +345,9 @@ const char *notices_take_mail(struct request *request, const char *mail) {
     if (!store_person_set_mail(server->store, request->person->id, mail, code) ||
         !store_person_get(server->store, request->person->id, &row))
         return UNWRITTEN;
-    snprintf(rest, sizeof rest, "/api/confirm/%s", code);
+    snprintf(rest, sizeof rest, "/api/confirm/%s?lang=%s", code, row.language[0] ? row.language : LANGUAGE_ENGLISH);
     notices_link(server, rest, link, sizeof link);
-    snprintf(text, sizeof text,
-             "%s asks for an email at this address when it is their move in a game of Enfilade.\n\nIf this is you, "
-             "open this "
-             "link:\n\n%s\n\nIf not, ignore this message, and you will get no other.\n",
-             strcmp(row.name, GUEST_NAME) == 0 ? "A guest" : row.name, link);
-    return notices_send_letter(server, mail, "Enfilade: confirm this address", text)
-               ? NULL
-               : "the email could not be sent; try again later";
+    return ask_address(server, &row, link) ? NULL : "the email could not be sent; try again later";
 }
 
 static void answer_notices(struct request *request) {
@@ -352,10 +384,10 @@ static void answer_notices(struct request *request) {
 }
 
 static void answer_confirm(struct request *request) {
-    static const char page[] =
-        "<!doctype html><html lang=en><meta charset=utf-8><title>Enfilade</title>"
-        "<body style=\"font:18px serif;margin:4em\"><p>%s</p><p><a href=\"/\">Go to Enfilade</a></p>";
-    char text[512];
+    static const char page[] = "<!doctype html><html lang={0}><meta charset=utf-8><title>Enfilade</title>"
+                               "<body style=\"font:18px serif;margin:4em\"><p>{1}</p><p><a href=\"/\">{2}</a></p>";
+    char buffer[640], code[PERSON_LANGUAGE_SIZE];
+    struct text text;
     if (!may_write(request))
         return;
     bool good = store_person_confirm_mail(request->server->store, request->arg[0]);
@@ -363,10 +395,13 @@ static void answer_confirm(struct request *request) {
         answer_unwritten(request);
         return;
     }
-    int length = snprintf(text, sizeof text, page,
-                          good ? "Your address is confirmed. You will get an email when it is your move."
-                               : "This link is not valid, or it has already been used.");
-    answer_bytes(request, good ? 200 : 404, "text/html; charset=utf-8", text, (size_t)length);
+    languages_wanted(request, code);
+    const struct language *language = languages_of(request->server, code);
+    const char *words = good ? SAID("Your address is confirmed. You will get an email when it is your move.")
+                             : SAID("This link is not valid, or it has already been used.");
+    text_init(&text, buffer, sizeof buffer);
+    text_said(&text, NULL, page, code, language_say(language, words), language_say(language, SAID("Go to Enfilade")));
+    answer_bytes(request, good ? 200 : 404, "text/html; charset=utf-8", buffer, text.length);
 }
 
 const struct route NOTICES_ROUTES[] = {

@@ -19,6 +19,7 @@
 #include "serve/people/club.h"
 #include "serve/people/csrf.h"
 #include "serve/people/device_cookie.h"
+#include "serve/people/languages.h"
 #include "serve/people/notices.h"
 #include "serve/people/password.h"
 #include "serve/people/person_data.h"
@@ -294,9 +295,10 @@ static void answer_who(struct request *request) {
     char csrf[CSRF_SIZE];
     csrf_word(asker->token, csrf);
     bool known = asker->person.id != 0 && store_person_get(request->server->store, asker->person.id, &row);
-    json_t *person = known ? json_pack("{s:I, s:s, s:b, s:s}", "id", (json_int_t)row.id, "name", row.name, "guest",
-                                       row.guest, "role", ROLE_WORDS[role_of(request->server->store, row.id)])
-                           : json_null();
+    json_t *person =
+        known ? json_pack("{s:I, s:s, s:b, s:s, s:s}", "id", (json_int_t)row.id, "name", row.name, "guest", row.guest,
+                          "role", ROLE_WORDS[role_of(request->server->store, row.id)], "language", row.language)
+              : json_null();
     answer_json(request, 200,
                 json_pack("{s:b, s:o, s:s, s:o, s:{s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:s, s:s?}}", "ok", 1, "person",
                           person, "csrf", csrf, "notices", known ? notices_json(request->server, &row) : json_null(),
@@ -313,6 +315,17 @@ static void answer_broken(struct request *request) {
     answer_unwritten(request);
 }
 
+/* They read what their browser asks for, until they choose. */
+static int64_t speaking(struct request *request, int64_t person) {
+    char language[PERSON_LANGUAGE_SIZE];
+    languages_wanted(request, language);
+    return person != 0 && store_person_set_language(request->server->store, person, language) ? person : 0;
+}
+
+static int64_t add_guest(struct request *request) {
+    return speaking(request, store_person_add_guest(request->server->store, GUEST_NAME, serve_now()));
+}
+
 /* A newcomer: where guests may play they are one at once. */
 static bool welcome(struct request *request) {
     struct asker *asker = asker_of(request);
@@ -322,8 +335,7 @@ static bool welcome(struct request *request) {
     if (!may_write(request) || !limits_allow(request, LIMIT_GUEST))
         return false;
     bool begun = store_begin(store);
-    int64_t id =
-        begun && request->server->settings->guests ? store_person_add_guest(store, GUEST_NAME, serve_now()) : 0;
+    int64_t id = begun && request->server->settings->guests ? add_guest(request) : 0;
     begun = begun && (id != 0 || !request->server->settings->guests) && begin_session(request, id);
     if (!begun || !store_commit(store)) {
         store_roll_back(store);
@@ -471,7 +483,7 @@ static int64_t write_account(struct request *request, const char *name, const ch
     struct store *store = request->server->store;
     int64_t id = request->person->id;
     if (id == 0)
-        return store_person_add(store, name, hash, serve_now());
+        return speaking(request, store_person_add(store, name, hash, serve_now()));
     return store_person_register(store, id, name, hash) ? id : 0;
 }
 

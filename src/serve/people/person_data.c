@@ -31,6 +31,7 @@ json_t *person_data(struct store *store, int64_t person) {
         json_object_set_new(lists, *list, json_array());
     json_object_set_new(data, "account", account(&row));
     json_object_set_new(data, "webhook", ways.webhook[0] != 0 ? json_string(ways.webhook) : json_null());
+    json_object_set_new(data, "language", json_string(ways.language));
     bool read = store_person_rows(store, person, add_row, lists);
     json_object_update(data, lists);
     json_decref(lists);

@@ -13,6 +13,7 @@
 #include "serve/net/limits.h"
 #include "serve/net/write_queue.h"
 #include "serve/people/club.h"
+#include "serve/people/languages.h"
 #include "serve/people/notices.h"
 #include "serve/people/password.h"
 #include "serve/people/people.h"
@@ -25,19 +26,23 @@ static const struct club_actor BY_MAIL = {0, "a letter", ROLE_ADMIN};
 /* -- the letter -- */
 
 static void write_letter(struct server *server, const struct person_row *row) {
-    char word[SESSION_TOKEN_SIZE], rest[80], link[400], text[900];
+    char word[SESSION_TOKEN_SIZE], rest[80], link[400];
+    const struct language *language = languages_of(server, row->language);
+    struct text text = GROWING;
     if (club_let_in_again(server->store, &BY_MAIL, row->id, serve_now() + LETTER_HOURS * HOUR, word, sizeof word) !=
         NULL)
         return;
     snprintf(rest, sizeof rest, "/#/reset/%s", word);
     notices_link(server, rest, link, sizeof link);
-    snprintf(text, sizeof text,
-             "Somebody, perhaps you, has asked for a new password for %s at Enfilade.\n\nTo choose one, open this link "
-             "within two hours:\n\n%s\n\nIf it was not you, ignore this message: nothing changes.\n",
-             row->name, link);
-    if (!notices_send_letter(server, row->mail, "Enfilade: a new password", text))
+    text_said(
+        &text, language,
+        "Somebody, perhaps you, has asked for a new password for {0} at Enfilade.\n\nTo choose one, open this link "
+        "within two hours:\n\n{1}\n\nIf it was not you, ignore this message: nothing changes.\n",
+        row->name, link);
+    if (!notices_send_letter(server, row->mail, language_say(language, SAID("Enfilade: a new password")), text.at))
         log_say("warning", "a letter for a lost password could not be sent", NULL);
-    sodium_memzero(text, sizeof text);
+    sodium_memzero(text.at, text.size);
+    free(text.at);
 }
 
 static void ask_for_letter(struct request *request) {

@@ -9,6 +9,7 @@
 #include "draw/position.h"
 #include "match/memory.h"
 #include "serve/base/log.h"
+#include "serve/people/languages.h"
 #include "serve/play/background.h"
 #include "serve/play/hosted_game.h"
 #include "serve/play/update_json.h"
@@ -18,13 +19,15 @@ enum { LINES_MOST = 60, PICTURE_PIXELS = 1000, PICTURE_BYTES_MOST = 4 << 20 };
 /* -- the sentences -- */
 
 struct digest {
+    const struct language *language;
     json_t *moved;   /* units that have moved in this phase */
     json_t *heading; /* of the phase, as long as nothing was said under it */
     json_t *lines;
 };
 
-struct digest *digest_new(void) {
+struct digest *digest_new(const struct language *language) {
     struct digest *digest = must(calloc(1, sizeof *digest));
+    digest->language = language;
     digest->moved = json_object();
     digest->lines = json_array();
     return digest;
@@ -50,12 +53,14 @@ static void add_line(struct digest *digest, const char *before, const char *text
 }
 
 static void close_phase(struct digest *digest) {
-    char text[64];
+    char words[96];
+    struct text text;
     size_t count = json_object_size(digest->moved);
     if (count == 0)
         return;
-    snprintf(text, sizeof text, "%zu unit%s moved.", count, count == 1 ? "" : "s");
-    add_line(digest, "  ", text);
+    text_init(&text, words, sizeof words);
+    text_count(&text, digest->language, (int64_t)count, "{0} unit moved.", "{0} units moved.");
+    add_line(digest, "  ", words);
     json_object_clear(digest->moved);
 }
 
@@ -105,11 +110,10 @@ void digest_add(struct digest *digest, const void *given) {
 void digest_write(struct digest *digest, struct text *out) {
     close_phase(digest);
     size_t count = json_array_size(digest->lines), from = count > LINES_MOST ? count - LINES_MOST : 0;
-    char more[64];
     text_add(out, "");
-    snprintf(more, sizeof more, "(%zu earlier lines are in the log.)\n", from);
     if (from > 0)
-        text_add(out, more);
+        text_count(out, digest->language, (int64_t)from, "({0} earlier line is in the log.)\n",
+                   "({0} earlier lines are in the log.)\n");
     for (size_t i = from; i < count; i++) {
         text_add(out, json_string_value(json_array_get(digest->lines, i)));
         text_char(out, '\n');
@@ -123,6 +127,7 @@ struct telling {
     char id[STORE_ID_SIZE];
     side_id viewer;
     int64_t person;
+    const struct language *language; /* of that person */
     uint32_t head;
     struct text digest;
     void *picture;
@@ -134,6 +139,7 @@ struct telling {
 struct reading {
     const struct telling *telling;
     struct digest *digest;
+    const struct game *speaker; /* makes the sentences again; NULL: they are as they are kept */
     const bool *stands;
     uint32_t base;
 };
@@ -148,7 +154,7 @@ static void read_row(void *context, const struct journal_row *row) {
         return; /* it was taken back */
     json_init(&out, &text);
     json_open(&out, '[');
-    update_json_events(&out, NULL, row->events, reading->telling->viewer, false, -1);
+    update_json_events(&out, reading->speaker, row->events, reading->telling->viewer, false, -1);
     json_close(&out, ']');
     json_t *events = json_loads(text.at, 0, NULL);
     json_array_foreach(events, i, event) digest_add(reading->digest, event);
@@ -156,10 +162,18 @@ static void read_row(void *context, const struct journal_row *row) {
     free(text.at);
 }
 
+/* The game as it stands, in the person's language. */
+static const struct game *speaker_of(const struct telling *telling, struct background_worker *worker) {
+    if (telling->language == NULL || !past_position_go(worker->past_position, telling->head))
+        return NULL;
+    worker->past_position->game->language = telling->language;
+    return worker->past_position->game;
+}
+
 static void tell_events(struct telling *telling, struct background_worker *worker) {
-    struct digest *digest = digest_new();
+    struct digest *digest = digest_new(telling->language);
     bool *stands = past_in_effect(&worker->past, telling->head);
-    struct reading reading = {telling, digest, stands, worker->past.base};
+    struct reading reading = {telling, digest, speaker_of(telling, worker), stands, worker->past.base};
     uint32_t last = store_journal_last_of(worker->store, telling->id, telling->person);
     store_journal_read(worker->store, telling->id, last + 1, telling->head, read_row, &reading);
     digest_write(digest, &telling->digest);
@@ -221,6 +235,8 @@ static void run(struct background_work *work, struct background_worker *worker) 
         return;
     tell_events(telling, worker);
     draw(telling, worker);
+    if (worker->past_position->game != NULL)
+        worker->past_position->game->language = NULL; /* the next one may ask in English */
 }
 
 /* -- in the loop -- */
@@ -258,6 +274,7 @@ static void tell(struct server *server, int64_t person, const char *game, notice
     struct telling *telling = must(calloc(1, sizeof *telling));
     *telling = (struct telling){
         .viewer = viewer, .person = person, .head = hosted->n, .digest = GROWING, .told = told, .context = context};
+    telling->language = languages_of_person(server, person);
     telling->work = (struct background_work){.server = server, .is_long = true, .run = run, .done = done};
     snprintf(telling->id, sizeof telling->id, "%s", game);
     background_take_own(&telling->work);

@@ -20,9 +20,9 @@ extern const struct event_shows EVENT_SHOWS[]; /* from the protocol's schema, en
 const char *digest_heading(const void *event);
 
 /* The digest of events, each with its sentence: fires, fights, what was hit and what it scored, under their phases.
- * Marches are counted, not told hex by hex. */
+ * Marches are counted, not told hex by hex. Its own words are the language's (NULL: English). */
 struct digest;
-struct digest *digest_new(void);
+struct digest *digest_new(const struct language *language);
 void digest_add(struct digest *digest, const void *event); /* a json_t */
 void digest_write(struct digest *digest, struct text *out);
 void digest_free(struct digest *digest);

@@ -18,6 +18,7 @@
 #include "serve/play/map_document.h"
 #include "serve/play/picture.h"
 #include "serve/play/lesson.h"
+#include "serve/play/translate.h"
 #include "serve/play/values.h"
 
 struct document {
@@ -124,45 +125,6 @@ static json_t *rules_of(const char *games, const char *game) {
     return NULL;
 }
 
-/* -- in the reader's language -- */
-
-/* Words have capitals or spaces; what has neither is a name in a file format. */
-static bool is_said(const char *text) {
-    for (; *text != 0; text++)
-        if (*text == ' ' || isupper((unsigned char)*text))
-            return true;
-    return false;
-}
-
-static json_t *said(const char *key, json_t *value, const struct language *language);
-
-/* A game's data are English: every text of theirs that the catalogue knows is said in the language. */
-static void translate(json_t *tree, const struct language *language) {
-    const char *key;
-    json_t *value;
-    size_t i;
-    if (language == NULL)
-        return;
-    json_object_foreach(tree, key, value) json_object_set_new(tree, key, said(key, value, language));
-    json_array_foreach(tree, i, value) json_array_set_new(tree, i, said("", value, language));
-}
-/* What a letter on a counter stands for is said, though it is one small word. */
-static void translate_words(json_t *words, const struct language *language) {
-    const char *letter;
-    json_t *word;
-    json_object_foreach(words, letter, word) if (json_is_string(word))
-        json_object_set_new(words, letter, json_string(language_say(language, json_string_value(word))));
-}
-static json_t *said(const char *key, json_t *value, const struct language *language) {
-    const char *text = json_string_value(value);
-    if (strcmp(key, "words") == 0)
-        translate_words(value, language);
-    if (text != NULL && is_said(text))
-        return json_string(language_say(language, text));
-    translate(value, language);
-    return json_incref(value);
-}
-
 /* -- */
 
 static json_t *write_document(struct game_cache *cache, const char *game, const char *what,
@@ -214,7 +176,7 @@ static const struct document *find_document(struct game_cache *cache, const char
         return document;
     json_t *json = write_document(cache, game, what, language, why);
     if (strcmp(what, "rules") != 0) /* quoted as they are, the titles of their cases too */
-        translate(json, language);
+        translate_document(json, language);
     return json != NULL ? keep(cache, name, json) : NULL;
 }
 
@@ -248,7 +210,7 @@ void documents_answer(struct request *request, const char *name, json_t *(*write
     name_document(whole, name, "", language);
     const struct document *document = kept(cache, whole);
     json_t *json = document == NULL ? write(cache->games) : NULL;
-    translate(json, language);
+    translate_document(json, language);
     answer_kept(request, document != NULL ? document : keep(cache, whole, json));
 }
 

@@ -16,8 +16,10 @@
 #include "serve/net/answer.h"
 #include "serve/net/gzip.h"
 #include "serve/net/limits.h"
+#include "serve/play/api.h"
 #include "serve/play/create.h"
 #include "serve/play/lab_bench.h"
+#include "serve/play/translate.h"
 #include "serve/store/people.h"
 
 enum { NICE = 10, WAITING_MOST = 16, SAVES_MOST = 8, FILE_MOST = 32 << 20 };
@@ -355,7 +357,26 @@ static bool read_file(const char *folder, const char *name, struct buffer *out) 
     return out->length > 0;
 }
 
+/* The words of the figures are those of the games' data: sides, gauges, levels of victory. */
+static void answer_translated(struct request *request, const struct lab_entry *entry, const char *name) {
+    json_t *figures = read_json(entry->bench.folder, name);
+    translate_document(figures, api_language(request));
+    char *text = figures != NULL ? json_dumps(figures, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(figures);
+    if (text == NULL) {
+        answer_error(request, 404, "unknown", "it is not there yet");
+        return;
+    }
+    struct text answer = {.at = text, .length = strlen(text)};
+    api_answer_text(request, &answer);
+    free(text);
+}
+
 void experiment_answer_file(struct request *request, const struct lab_entry *entry, const char *name) {
+    if (strcmp(name, LAB_REPORT) == 0 && api_language(request) != NULL) {
+        answer_translated(request, entry, name);
+        return;
+    }
     char packed[64];
     bool packs = gzip_is_taken(request);
     struct buffer bytes = {0};

@@ -250,7 +250,7 @@ static void hear_of_files(const char *game, const char *why) {
 bool game_cache_open(struct server *server) {
     static const struct timeval often = {SWEEP_SECONDS, 0};
     struct game_cache *cache = server->cache = must(calloc(1, sizeof *cache));
-    cache->games = games_open(server->options.games);
+    server->games = cache->games = games_open(server->options.games);
     games_hide_files(cache->games, hear_of_files);
     know_program(cache);
     cache->text = (struct text)GROWING;

@@ -8,6 +8,7 @@
 
 #include "serve/base/log.h"
 #include "serve/base/metrics.h"
+#include "serve/people/languages.h"
 #include "serve/people/notices.h"
 #include "serve/play/carrying.h"
 #include "serve/play/computer_seats.h"
@@ -571,8 +572,12 @@ static void send_notice_to(struct hosted_game *hosted, int64_t person) {
     struct text text;
     if (streams_is_here(hosted, person))
         return;
+    struct game *game = &hosted->match->game;
+    const struct language *before = game->language;
     text_init(&text, prompt, sizeof prompt);
-    play_prompt(&hosted->match->game, &text);
+    game->language = languages_of_person(hosted->server, person);
+    play_prompt(game, &text);
+    game->language = before;
     notices_turn(hosted->server, person, hosted->row.id, hosted->row.title, prompt);
 }
 

@@ -30,6 +30,7 @@ struct entry { /* of the list; the job's thread touches what is behind the line 
     uint32_t n;
     side_id side;
     char by[BOT_NAME_SIZE]; /* "": the staff's own */
+    const struct language *language;
     enum study_state state;
     struct limits_payers payers;
     /* ---- */
@@ -108,6 +109,8 @@ static char *text_of(json_t *report, struct entry *entry, struct background_work
 static json_t *make_analysis(struct entry *entry, struct background_worker *worker, struct text *why) {
     struct analysis_wishes wishes = {.threads = threads_to_use(), .seed = 1, .watch = go_on, .context = entry};
     struct match *match = load_past(entry, worker);
+    if (match != NULL)
+        match->game.language = entry->language;
     json_t *report = match != NULL ? analyse(match, &wishes, why) : NULL;
     match_free(match);
     return report;
@@ -117,8 +120,10 @@ static json_t *make_analysis(struct entry *entry, struct background_worker *work
 static json_t *make_advice(struct entry *entry, struct background_worker *worker, struct text *why) {
     if (!background_open_game(worker, entry->id) || !past_position_go(worker->past_position, entry->n))
         return NULL;
+    worker->past_position->game->language = entry->language;
     struct advice *advice =
         advice_begin(worker->past_position->game, entry->side, entry->by[0] != 0 ? entry->by : NULL, entry->n + 1u);
+    worker->past_position->game->language = NULL; /* the next one may ask in English */
     text_clear(why);
     text_add(why, "the staff has nothing to say about this position");
     if (advice == NULL)
@@ -186,8 +191,8 @@ static void done(struct job *job, bool finished) {
 /* The link to it in its list; a link to NULL: there is none. */
 static struct entry **find(const struct server *server, struct study study) {
     struct entry **link = &desk_of(server, study.kind)->first;
-    while (*link != NULL &&
-           (strcmp((*link)->id, study.id) != 0 || (*link)->n != study.n || (*link)->side != study.side))
+    while (*link != NULL && (strcmp((*link)->id, study.id) != 0 || (*link)->n != study.n ||
+                             (*link)->side != study.side || (*link)->language != study.language))
         link = &(*link)->next;
     return link;
 }
@@ -219,6 +224,7 @@ bool studies_begin(struct server *server, struct study study) {
     entry->kind = study.kind;
     entry->n = study.n;
     entry->side = study.side;
+    entry->language = study.language;
     snprintf(entry->by, sizeof entry->by, "%s", study.by != NULL ? study.by : "");
     entry->state = STUDY_WAITS;
     snprintf(entry->id, sizeof entry->id, "%s", study.id);

@@ -12,10 +12,11 @@ void studies_close(struct server *server);
 enum study_kind { STUDY_ANALYSIS, STUDY_ADVICE, STUDY_KINDS };
 struct study { /* what is worked out */
     enum study_kind kind;
-    const char *id; /* of the game */
-    uint32_t n;     /* the entry up to which, or after which */
-    side_id side;   /* advice: whose */
-    const char *by; /* ... by which computer player; NULL: the staff's own */
+    const char *id;                  /* of the game */
+    uint32_t n;                      /* the entry up to which, or after which */
+    side_id side;                    /* advice: whose */
+    const char *by;                  /* ... by which computer player; NULL: the staff's own */
+    const struct language *language; /* that it is said in */
 };
 
 enum study_state { STUDY_NONE, STUDY_WAITS, STUDY_DONE, STUDY_FAILED };

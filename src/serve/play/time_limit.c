@@ -10,6 +10,7 @@
 #include "serve/base/log.h"
 #include "serve/base/workplace.h"
 #include "serve/net/answer.h"
+#include "serve/people/languages.h"
 #include "serve/people/notices.h"
 #include "serve/people/people.h"
 #include "serve/play/computer_seats.h"
@@ -154,38 +155,59 @@ void time_limit_put(const struct time_limit_row *row, const char *const sides[ST
 
 /* -- notices -- */
 
-static void notify(const struct hosted_game *hosted, side_id side, const char *what, const char *text) {
-    const struct seat_row *seat = &hosted->seat[side].row;
-    if (strcmp(seat->kind, "person") == 0 && !streams_is_here(hosted, seat->person))
-        notices_time(hosted->server, seat->person, hosted->row.id, what, hosted->row.title, text);
+static bool is_away(const struct hosted_game *hosted, const struct seat_row *seat) {
+    return strcmp(seat->kind, "person") == 0 && !streams_is_here(hosted, seat->person);
+}
+
+/* The sentence in their language. */
+static void notify(const struct hosted_game *hosted, int64_t person, const char *english) {
+    notices_time(hosted->server, person, hosted->row.id, "late", hosted->row.title,
+                 language_say(languages_of_person(hosted->server, person), english));
 }
 
 /* "2 days", "5 hours". */
-static void write_span(int64_t seconds, char *out, size_t size) {
+static void write_span(const struct language *language, int64_t seconds, char *out, size_t size) {
+    struct text text;
     int64_t hours = (seconds + 1800) / 3600, days = (seconds + DAY / 2) / DAY;
+    text_init(&text, out, size);
     if (hours >= 48)
-        snprintf(out, size, "%lld days", (long long)days);
+        text_count(&text, language, days, "{0} day", "{0} days");
     else
-        snprintf(out, size, "%lld hour%s", (long long)hours, hours == 1 ? "" : "s");
+        text_count(&text, language, hours, "{0} hour", "{0} hours");
 }
 
 static const char *consequence(const struct time_limit_row *row) {
     if (strcmp(row->after, "win") == 0)
-        return "the other side wins";
-    return strcmp(row->after, "computer") == 0 ? "the computer takes your seat" : "your seat is open for a substitute";
+        return SAID("After that the other side wins.");
+    return strcmp(row->after, "computer") == 0 ? SAID("After that the computer takes your seat.")
+                                               : SAID("After that your seat is open for a substitute.");
+}
+
+static void write_reminder(const struct language *language, const struct time_limit_row *row, int64_t left,
+                           struct text *out) {
+    char span[40];
+    write_span(language, left, span, sizeof span);
+    if (row->reminders > 0)
+        text_said(out, language, "You are using your reserve: {0} left for your move.", span);
+    else
+        text_said(out, language, "{0} left for your move.", span);
+    text_char(out, ' ');
+    text_add(out, language_say(language, consequence(row)));
 }
 
 static bool remind(struct hosted_game *hosted, side_id side, int64_t now) {
     struct time_limit_row *row = &hosted->limit;
-    char text[240], span[40];
-    write_span(time_limit_deadline(row, side) - now, span, sizeof span);
-    snprintf(text, sizeof text, "%s%s left for your move. After that %s.",
-             row->reminders > 0 ? "You are using your reserve: " : "", span, consequence(row));
+    const struct seat_row *seat = &hosted->seat[side].row;
+    char words[320];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    write_reminder(languages_of_person(hosted->server, seat->person), row, time_limit_deadline(row, side) - now, &text);
     row->reminders++;
     row->due = next_due(row, side);
     if (!store_time_limit_set(hosted->server->store, hosted->row.id, row))
         return false;
-    notify(hosted, side, "reminder", text);
+    if (is_away(hosted, seat))
+        notices_time(hosted->server, seat->person, hosted->row.id, "reminder", hosted->row.title, words);
     return true;
 }
 
@@ -236,15 +258,14 @@ struct words {
 
 static struct words words_of(const char *after) {
     if (strcmp(after, "win") == 0)
-        return (struct words){"Your time ran out, and with it the game is lost.",
-                              "The other side’s time ran out: you have won."};
+        return (struct words){SAID("Your time ran out, and with it the game is lost."),
+                              SAID("The other side’s time ran out: you have won.")};
     if (strcmp(after, "computer") == 0)
-        return (struct words){"Your time ran out: the computer has taken your seat.",
-                              "The other side’s time ran out: you play on against the computer."};
-    return (struct words){
-        "Your time ran out: your seat is open for a substitute.",
-        "The other side’s time ran out: their seat is open for a substitute. Invite one from the game’s "
-        "menu."};
+        return (struct words){SAID("Your time ran out: the computer has taken your seat."),
+                              SAID("The other side’s time ran out: you play on against the computer.")};
+    return (struct words){SAID("Your time ran out: your seat is open for a substitute."),
+                          SAID("The other side’s time ran out: their seat is open for a substitute. Invite one from "
+                               "the game’s menu.")};
 }
 
 static bool run_out(struct hosted_game *hosted, side_id side) {
@@ -260,8 +281,10 @@ static bool run_out(struct hosted_game *hosted, side_id side) {
         return false;
     log_say("info", "time ran out", "game", hosted->row.id, "after", after, NULL);
     if (!here)
-        notices_time(hosted->server, loser, hosted->row.id, "late", hosted->row.title, words.loser);
-    notify(hosted, other_side(side), "late", words.other);
+        notify(hosted, loser, words.loser);
+    const struct seat_row *other = &hosted->seat[other_side(side)].row;
+    if (is_away(hosted, other))
+        notify(hosted, other->person, words.other);
     return true;
 }
 

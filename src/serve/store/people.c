@@ -114,12 +114,13 @@ static bool read_person(struct store *store, struct statement *statement, struct
         column_copy(statement, 5, out->mail, sizeof out->mail);
         out->mail_confirmed = column_is_null(statement, 6);
         out->created = column_number(statement, 7);
+        column_copy(statement, 8, out->language, sizeof out->language);
     }
     statement_end(statement);
     return there;
 }
 
-#define PERSON_COLUMNS "SELECT id, name, guest, password, webhook, mail, code, created FROM person "
+#define PERSON_COLUMNS "SELECT id, name, guest, password, webhook, mail, code, created, language FROM person "
 
 bool store_person_get(struct store *store, int64_t id, struct person_row *out) {
     struct statement *get = store_statement(store, PERSON_COLUMNS "WHERE id = ?1");
@@ -182,7 +183,8 @@ bool store_person_erase(struct store *store, int64_t id) {
         "DELETE FROM rating WHERE person = ?1",
         "UPDATE chat SET name = 'Departed' WHERE person = ?1",
         "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1 WHERE id = ?1",
-        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL, role = 'member', muted = 0 WHERE id = ?1",
+        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL, language = '', role = 'member', muted = 0"
+        " WHERE id = ?1",
     };
     bool own = !store_is_in_change(store);
     if (own && !store_begin(store))
@@ -235,6 +237,15 @@ bool store_person_set_mail(struct store *store, int64_t id, const char *mail, co
     bind_number(set, 1, id);
     bind_text(set, 2, mail);
     bind_text(set, 3, code);
+    return changed_one(store, set);
+}
+
+bool store_person_set_language(struct store *store, int64_t id, const char *language) {
+    struct statement *set = store_statement(store, "UPDATE person SET language = ?2 WHERE id = ?1");
+    if (set == NULL)
+        return false;
+    bind_number(set, 1, id);
+    bind_text(set, 2, language);
     return changed_one(store, set);
 }
 

@@ -4,7 +4,13 @@
 
 #include "serve/store/store.h"
 
-enum { PERSON_NAME_SIZE = 64, PERSON_MAIL_SIZE = 256, PERSON_WEBHOOK_SIZE = 512, PERSON_CODE_SIZE = 44 };
+enum {
+    PERSON_NAME_SIZE = 64,
+    PERSON_MAIL_SIZE = 256,
+    PERSON_WEBHOOK_SIZE = 512,
+    PERSON_CODE_SIZE = 44,
+    PERSON_LANGUAGE_SIZE = 8
+};
 enum { PASSWORD_HASH_SIZE = 128, SESSION_HASH_SIZE = 32 }; /* what is kept of a password and of a session's token */
 
 struct person_row {
@@ -14,6 +20,7 @@ struct person_row {
     char password[PASSWORD_HASH_SIZE]; /* its hash; "" if there is none */
     char webhook[PERSON_WEBHOOK_SIZE], mail[PERSON_MAIL_SIZE];
     bool mail_confirmed;
+    char language[PERSON_LANGUAGE_SIZE]; /* that they read: "de"; "": nobody has said */
     int64_t created;
 };
 
@@ -40,6 +47,7 @@ int store_person_games(struct store *store, int64_t id); /* how many they own th
 bool store_person_set_webhook(struct store *store, int64_t id, const char *webhook);
 bool store_person_set_mail(struct store *store, int64_t id, const char *mail, const char *code);
 bool store_person_confirm_mail(struct store *store, const char *code);
+bool store_person_set_language(struct store *store, int64_t id, const char *language);
 
 /* -- sessions: by the hash of their token -- */
 struct session_row {

@@ -213,7 +213,10 @@ static const char TOURNAMENTS[] =
 /* Set up for learning: the computer tells its plan while the game goes on. */
 static const char PUPILS[] = "ALTER TABLE game ADD COLUMN pupil INTEGER NOT NULL DEFAULT 0;";
 
+/* What a person reads: a code like "de"; "": nobody has said. */
+static const char LANGUAGES[] = "ALTER TABLE person ADD COLUMN language TEXT NOT NULL DEFAULT '';";
+
 const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,     TEAMS,           FORMER_PLAYERS,
                                    SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS,    SEVERAL_SERVERS, TIME_LIMITS,
-                                   THOUGHTS,  CLUB,        LADDER,    TOURNAMENTS, PUPILS};
+                                   THOUGHTS,  CLUB,        LADDER,    TOURNAMENTS, PUPILS,          LANGUAGES};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

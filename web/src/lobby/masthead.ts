@@ -5,7 +5,8 @@ import * as api from '../api.js';
 import type { Me } from '../types.js';
 import './people.js';
 import type { EnfPeople } from './people.js';
-import { t } from '../language.js';
+import { chooseLanguage, LANGUAGES } from '../language-choice.js';
+import { language, t } from '../language.js';
 
 const PAGES = [
   { path: '', title: t('Battles') },
@@ -56,6 +57,11 @@ export class EnfMasthead extends LitElement {
         (page) => html`<a href=${`#/${page.path}`}
         aria-current=${page.path === this.here ? 'page' : 'false'}>${page.title}</a>`,
       )}</nav>
+      <label class="language"><span class="visually-hidden">${t('Language')}</span><select
+        @change=${(event: Event) => void chooseLanguage((event.target as HTMLSelectElement).value)}>${LANGUAGES.map(
+          (one) =>
+            html`<option value=${one.code} lang=${one.code} .selected=${one.code === language()}>${one.title}</option>`,
+        )}</select></label>
       <button class="plain person" @click=${this.openPeople} aria-haspopup="dialog">
         ${
           !this.me

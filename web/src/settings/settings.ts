@@ -4,7 +4,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import '../lobby/masthead.js';
 import { prefs, setPrefs, type Prefs } from '../prefs.js';
 import type { Route } from '../router.js';
-import { LANGUAGES } from '../language-choice.js';
+import { chooseLanguage, LANGUAGES } from '../language-choice.js';
 import { language, t } from '../language.js';
 
 interface Choice<K extends keyof Prefs> {
@@ -84,15 +84,11 @@ export class Settings extends LitElement {
       </fieldset>`;
   }
 
-  /** Every text is made again in another language: the page is loaded again. */
   private languages(): TemplateResult {
     return html`<fieldset class="cards-row"><legend>${t('Language')}</legend>${LANGUAGES.map(
       (one) => html`<label class="card-choice">
       <input type="radio" name="set-language" value=${one.code} .checked=${one.code === language()}
-        @change=${() => {
-          setPrefs({ language: one.code });
-          location.reload();
-        }}>
+        @change=${() => void chooseLanguage(one.code)}>
       <span class="card-words"><b lang=${one.code}>${one.title}</b></span></label>`,
     )}</fieldset>`;
   }
