@@ -7,11 +7,11 @@
  *   node tools/messages.mjs fill FILE LIST  takes translations from a list with lines NUMBER<tab>TEXT, or two texts
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readPo, writePo } from '../web/po.mjs';
+import { formsIn, readPo, writePo } from '../web/po.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -42,11 +42,18 @@ function clientMessages() {
   for (const text of serverErrors()) add(found, text, undefined);
   return found;
 }
-/** The server writes its errors in English; the client says them. */
+/** The server writes its errors in English; the client says them. They are the clauses that an error is answered with, and
+ * those that stand in no call at all: functions give them back as the reason why not. */
+const REFUSERS = /^(answer_error|answer_unread|give_up|past_query_refuse|refuse|if|return|\{)$/;
 function* serverErrors() {
-  for (const file of filesUnder('src/serve', '.c'))
-    for (const { text, calls } of literals(readFileSync(join(root, file), 'utf8')))
-      if (calls.some((call) => call.name === 'answer_error') && / /.test(text.trim())) yield text;
+  for (const file of filesUnder('src/serve', '.c')) {
+    const forPeople = !/serve\/(net|store|base)\//.test(file); // below them is the protocol of the web
+    for (const { text, calls } of literals(readFileSync(join(root, file), 'utf8'))) {
+      const answered = calls.some((call) => call.name === 'answer_error') && / /.test(text.trim());
+      const clause = forPeople && /^[a-z]\S* [^\n]*$/.test(text) && !/charset|^enfilade |^a letter$/.test(text);
+      if (answered || (clause && calls.every((call) => REFUSERS.test(call.name)))) yield text;
+    }
+  }
 }
 function add(found, english, many) {
   if (english === null || (many === undefined && found.has(english))) return;
@@ -56,7 +63,7 @@ function add(found, english, many) {
 // ---- the engine and the server: literals in the calls that say something, and in tables of words ----
 
 const SAYERS =
-  /^(play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|SAID|said|put_said|put_tally|aim_points|score_section|line|piece_rows|army_morale_add|answer_error|offer|offer_\w+|action_said|say|row_of|may_row|leader_rows|rating_rows|add_shift|aim_area|item|put_at|put_between|play_put_ground_row)$/;
+  /^(text_said|text_count|language_say|play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|SAID|said|put_said|put_tally|aim_points|score_section|line|piece_rows|army_morale_add|answer_error|offer|offer_\w+|action_said|say|row_of|may_row|leader_rows|rating_rows|add_shift|aim_area|item|put_at|put_between|play_put_ground_row)$/;
 const TABLES =
   /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|state\/tally|command\/command_chain|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
 const TONES = new Set('good bad warn quiet target reach path block zone'.split(' '));
@@ -113,17 +120,22 @@ function isSaid(file, { text, calls }) {
   return inner === 'event_string' && calls.at(-1).place === 2;
 }
 
+/** Outside of the engine only these calls say something: all other words there are for programs, logs and hosts. */
+const isSaidOutside = (file, { text, calls }) =>
+  hasWords(text) && calls.some((call) => /^(text_said|SAID|play_say|play_said|sheet_\w+|RULE)$/.test(call.name));
+
 function engineMessages() {
   const found = new Map();
-  for (const folder of ['src/play', 'src/gbacw', 'src/fury'])
+  for (const folder of ['src/play', 'src/gbacw', 'src/fury', 'src/match', 'src/serve', 'src/lab', 'src/analysis'])
     for (const file of filesUnder(folder, '.c').filter((name) => !/ascii_map/.test(name))) {
+      const said = /^src\/(match|serve|lab|analysis)\//.test(file) ? isSaidOutside : isSaid;
       let one = null;
       for (const literal of literals(readFileSync(join(root, file), 'utf8'))) {
         const call = literal.calls.at(-1);
-        const counted = call && /^(fury_)?count_said$|^language_count$/.test(call.name);
+        const counted = call && /^(fury_)?count_said$|^language_count$|^text_count$/.test(call.name);
         if (counted && one?.call === call.name && call.place === one.place + 1) add(found, one.text, literal.text);
         one = counted ? { text: literal.text, call: call.name, place: call.place } : null;
-        if (!counted && isSaid(file, literal)) add(found, literal.text, undefined);
+        if (!counted && said(file, literal)) add(found, literal.text, undefined);
       }
     }
   for (const file of filesUnder('games', '.yaml').filter((name) => /\/(game|charts|counters)\.yaml$/.test(name)))
@@ -185,17 +197,13 @@ function* dataTexts() {
 
 // ---- catalogues ----
 
-const DOMAINS = [
-  { file: 'web/lang/de.po', messages: clientMessages },
-  { file: 'games/lang/de.po', messages: engineMessages },
-];
-const HEADER = {
-  english: '',
-  said: ['Language: de\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n'],
-};
-const entriesOf = (file) =>
-  existsSync(join(root, file)) ? readPo(readFileSync(join(root, file), 'utf8')).filter((entry) => entry.english) : [];
-const store = (file, entries) => writeFileSync(join(root, file), writePo([HEADER, ...entries]));
+/** Every catalogue of a folder, by its language. */
+const catalogues = (folder, messages) => filesUnder(folder, '.po').map((file) => ({ file, messages }));
+const DOMAINS = [...catalogues('web/lang', clientMessages), ...catalogues('games/lang', engineMessages)];
+const wholeOf = (file) => readPo(readFileSync(join(root, file), 'utf8'));
+const headerOf = (file) => wholeOf(file).find((entry) => !entry.english);
+const entriesOf = (file) => wholeOf(file).filter((entry) => entry.english);
+const store = (file, entries) => writeFileSync(join(root, file), writePo([headerOf(file), ...entries]));
 
 /** Entries for all messages of the sources, in their order, with the translations that there are. */
 function updated({ file, messages }) {
@@ -216,12 +224,13 @@ const holes = (text) =>
 function complaints(domain) {
   const wanted = new Map(domain.messages());
   const there = new Map(entriesOf(domain.file).map((entry) => [entry.english, entry]));
+  const forms = formsIn(wholeOf(domain.file));
   const all = [];
   for (const [english, many] of wanted) {
     const entry = there.get(english);
     if (!entry) all.push(`no entry: ${english}`);
     else if (entry.many !== many) all.push(`its plural differs: ${english}`);
-    else if (entry.said.length !== (many === undefined ? 1 : 2) || !entry.said.every(Boolean))
+    else if (entry.said.length !== (many === undefined ? 1 : forms) || !entry.said.every(Boolean))
       all.push(`not translated: ${english}`);
     else if (
       many === undefined &&

@@ -48,11 +48,11 @@ static bool run_stages(struct analysis *analysis) {
 
 json_t *analyse(struct match *match, const struct analysis_wishes *wishes, struct text *why) {
     if (match->rules->mind_count == 0 || match->rules->minds[0].value == NULL) {
-        text_add(why, "no computer player knows this game");
+        text_add(why, SAID("no computer player knows this game"));
         return NULL;
     }
     if (match->history.count == 0) {
-        text_add(why, "nothing has been done in this game yet");
+        text_add(why, SAID("nothing has been done in this game yet"));
         return NULL;
     }
     struct analysis *analysis = must(calloc(1, sizeof *analysis));
@@ -65,7 +65,7 @@ json_t *analyse(struct match *match, const struct analysis_wishes *wishes, struc
     open_desks(analysis, wishes->threads < 1 ? 1 : wishes->threads > THREADS_MAX ? THREADS_MAX : wishes->threads);
     json_t *report = run_stages(analysis) ? analysis_report(analysis) : NULL;
     if (report == NULL)
-        text_add(why, "the analysis was stopped");
+        text_add(why, SAID("the analysis was stopped"));
     close_analysis(analysis);
     return report;
 }

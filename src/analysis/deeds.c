@@ -54,15 +54,15 @@ static void begin_deed(struct game *game, struct action first, struct deed *out)
 }
 
 static void add_place(const struct game *game, struct deed *deed) {
-    char before[sizeof deed->words];
+    char before[sizeof deed->words], label[16];
     struct text text;
     if (deed->to == HEX_NONE)
         return;
     memcpy(before, deed->words, sizeof before);
-    text_init(&text, deed->words, sizeof deed->words);
-    text_add(&text, before);
-    text_add(&text, " to ");
+    text_init(&text, label, sizeof label);
     game->rules->hex_label(game->tables, deed->to, &text);
+    text_init(&text, deed->words, sizeof deed->words);
+    text_said(&text, game->language, "{0} to {1}", before, label);
 }
 
 /* -- as it was -- */
@@ -125,13 +125,14 @@ static bool watch_phase(struct desk *desk, const struct course_order *order, uin
 }
 
 static void stay(struct game *game, const struct action *given, struct deed *out) {
+    char name[64];
     struct text text;
     begin_deed(game, *given, out);
     out->first = action_of(game->rules->verb_end);
-    text_init(&text, out->words, sizeof out->words);
-    text_add(&text, "Leave ");
+    text_init(&text, name, sizeof name);
     play_counter_said(game, given->who, &text);
-    text_add(&text, " as it is");
+    text_init(&text, out->words, sizeof out->words);
+    text_said(&text, game->language, "Leave {0} as it is", name);
 }
 
 static void try_once(struct desk *desk, const struct course_order *order, uint64_t seed, struct listener *listener,

@@ -22,6 +22,7 @@ struct desk *desk_open(const struct match *match, const struct course *course, c
     arena_init(&arena, desk->block, size);
     play_lay_out(&desk->game, match->rules, match->tables, &arena);
     playout_open(&desk->playout, match->rules, match->tables, mind, mind, &arena);
+    desk->game.language = desk->playout.game.language = match->game.language; /* orders are said in it */
     return desk;
 }
 

@@ -41,7 +41,7 @@ static json_t *levels_json(const struct tally *tally) {
                 continue;
             json_t *row = share_json(tally->level[side][level], tally->games);
             json_object_set_new(row, "side", json_string(arm->rules->side_name(arm->tables, side)));
-            json_object_set_new(row, "level", json_string(word != NULL ? word : "victory"));
+            json_object_set_new(row, "level", json_string(word != NULL ? word : SAID("victory")));
             json_array_append_new(list, row);
         }
     return list;
@@ -304,10 +304,14 @@ static json_t *fact_json(const struct tally *tally, const struct fact *fact) {
     /* Newcombe's interval of the difference of two shares */
     double low = p - q - sqrt(pow(p - with.low, 2) + pow(without.high - q, 2));
     double high = p - q + sqrt(pow(with.high - p, 2) + pow(q - without.low, 2));
-    return json_pack("{s:s, s:i, s:s, s:I, s:f, s:I, s:f, s:f, s:o}", "fact", text, "turn", (int)fact->turn + 1, "side",
-                     arm->rules->side_name(arm->tables, fact->side), "with", (json_int_t)fact->with, "won_with",
-                     rounded(p, 4), "without", (json_int_t)fact->without, "won_without", rounded(q, 4), "difference",
-                     rounded(p - q, 4), "interval", pair_json(low, high, 4));
+    json_t *out = json_pack("{s:s, s:i, s:s, s:I, s:f, s:I, s:f, s:f, s:o}", "fact", text, "turn", (int)fact->turn + 1,
+                            "side", arm->rules->side_name(arm->tables, fact->side), "with", (json_int_t)fact->with,
+                            "won_with", rounded(p, 4), "without", (json_int_t)fact->without, "won_without",
+                            rounded(q, 4), "difference", rounded(p - q, 4), "interval", pair_json(low, high, 4));
+    json_object_set_new(
+        out, fact->is_ground ? "place" : "gauge",
+        json_string(fact->is_ground ? arm->place[fact->subject].name : arm->rules->gauge[fact->subject].title));
+    return out;
 }
 
 static json_t *facts_json(const struct tally *tally) {

@@ -121,7 +121,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 /* `unusual`: the share of our games that are at least as far from their middle, on the same side. */
-static json_t *beside(const char *what, double real, double *ours, unsigned count, const char *source, bool unchecked) {
+static json_t *beside(double real, double *ours, unsigned count, const char *source, bool unchecked) {
     unsigned below = 0, above = 0;
     qsort(ours, count, sizeof *ours, ascending);
     for (unsigned i = 0; i < count; i++) {
@@ -129,21 +129,26 @@ static json_t *beside(const char *what, double real, double *ours, unsigned coun
         above += ours[i] >= real;
     }
     unsigned tail = below < above ? below : above;
-    return json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:s, s:b}", "what", what, "real", real, "p5", ours[count / 20],
-                     "p50", ours[count / 2], "p95", ours[count - 1 - count / 20], "as_far", (double)tail / count,
-                     "source", source, "unchecked", unchecked);
+    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:s, s:b}", "real", real, "p5", ours[count / 20], "p50",
+                     ours[count / 2], "p95", ours[count - 1 - count / 20], "as_far", (double)tail / count, "source",
+                     source, "unchecked", unchecked);
 }
 
-static void name_row(struct chronicle *history, side_id side, command_id command, const char *rest, char *out,
-                     size_t size) {
+/* The row in words, and as data, for those who say it in another language. */
+static json_t *name_row(struct chronicle *history, side_id side, command_id command, const char *rest, json_t *row) {
     const struct lab_arm *arm = history->arm;
-    snprintf(out, size, "%s%s%s%s", arm->rules->side_title(arm->tables, side), command == COMMAND_NONE ? "" : ", ",
-             command == COMMAND_NONE ? "" : arm->rules->commands->title(arm->tables, command), rest);
+    const char *title = command != COMMAND_NONE ? arm->rules->commands->title(arm->tables, command) : NULL;
+    json_object_set_new(row, "what",
+                        json_sprintf("%s%s%s%s", arm->rules->side_title(arm->tables, side), title != NULL ? ", " : "",
+                                     title != NULL ? title : "", rest));
+    json_object_set_new(row, "side", json_string(arm->rules->side_name(arm->tables, side)));
+    if (title != NULL)
+        json_object_set_new(row, "command", json_string(title));
+    return row;
 }
 
 static json_t *loss_json(struct chronicle *history, ynode row, const struct tally *tally) {
     static const char *const keys[] = {"side", "command", "men", "source", "unchecked", NULL};
-    char what[160];
     y_only(&history->doc, row, keys);
     side_id side = side_of(history, row);
     command_id command = command_of(history, row, side);
@@ -156,8 +161,8 @@ static json_t *loss_json(struct chronicle *history, ynode row, const struct tall
     for (counter_id c = 0; c < tally->counters; c++)
         for (unsigned i = 0; belongs(history, c, side, command) && i < tally->band_games; i++)
             ours[i] += history->men * tally->lost[(size_t)c * TALLY_GAMES + i];
-    name_row(history, side, command, ": men lost", what, sizeof what);
-    json_t *out = beside(what, real, ours, tally->band_games, source, unchecked);
+    json_t *out =
+        name_row(history, side, command, ": men lost", beside(real, ours, tally->band_games, source, unchecked));
     free(ours);
     return out;
 }
@@ -166,7 +171,6 @@ static json_t *loss_json(struct chronicle *history, ynode row, const struct tall
  * after the last. */
 static json_t *arrival_json(struct chronicle *history, ynode row, const struct tally *tally) {
     static const char *const keys[] = {"side", "command", "turn", "source", "unchecked", NULL};
-    char what[160];
     y_only(&history->doc, row, keys);
     side_id side = side_of(history, row);
     y_need(&history->doc, row, "command");
@@ -185,8 +189,8 @@ static json_t *arrival_json(struct chronicle *history, ynode row, const struct t
                 ours[i] = arrived;
         }
     }
-    name_row(history, side, command, ": turn of arrival", what, sizeof what);
-    json_t *out = beside(what, real, ours, tally->band_games, source, unchecked);
+    json_t *out =
+        name_row(history, side, command, ": turn of arrival", beside(real, ours, tally->band_games, source, unchecked));
     free(ours);
     return out;
 }
@@ -219,8 +223,9 @@ static json_t *ground_json(struct chronicle *history, ynode row, const struct ta
     snprintf(what, sizeof what, "%s holds %s at the end of turn %ld", arm->rules->side_title(arm->tables, side), name,
              turn);
     return all == 0 ? NULL
-                    : json_pack("{s:s, s:f, s:s, s:b}", "what", what, "share", same / all, "source", source,
-                                "unchecked", unchecked);
+                    : json_pack("{s:s, s:s, s:s, s:i, s:f, s:s, s:b}", "what", what, "side",
+                                arm->rules->side_name(arm->tables, side), "place", name, "turn", (int)turn, "share",
+                                same / all, "source", source, "unchecked", unchecked);
 }
 
 static json_t *list_json(struct chronicle *history, const char *key, const struct tally *tally,

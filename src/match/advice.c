@@ -88,6 +88,7 @@ struct advice *advice_begin(const struct game *truth, side_id side, const char *
     }
     lay_out(advice);
     bot_imagine(&advice->start, truth, side, seed);
+    advice->start.language = truth->language; /* of those who asked: what is said is said in it */
     play_copy_state(&advice->work, &advice->start);
     play_sync(&advice->work);
     advice->stretch = playout_stretch(&advice->start);

@@ -137,37 +137,50 @@ static hex_id place_of(const struct advice *advice, command_id command) {
 
 /* ---- saying it ---- */
 
-static void add_title(const struct advice *advice, command_id command, struct text *out) {
-    text_add(out, advice->rules->commands->title(advice->tables, command));
+enum { NAME_SIZE = 128 };
+
+static const struct language *language_of(const struct advice *advice) { return advice->start.language; }
+
+static const char *title_of(const struct advice *advice, command_id command) {
+    return advice->rules->commands->title(advice->tables, command);
 }
 
 static void add_label(const struct advice *advice, hex_id hex, struct text *out) {
     advice->rules->hex_label(advice->tables, hex, out);
 }
 
+static const char *label_of(const struct advice *advice, hex_id hex, char buffer[NAME_SIZE]) {
+    struct text text;
+    text_init(&text, buffer, NAME_SIZE);
+    add_label(advice, hex, &text);
+    return buffer;
+}
+
 /* "Little Round Top (C1522)", or the label alone. */
-static void add_place(const struct advice *advice, hex_id hex, struct text *out) {
+static const char *place_words(const struct advice *advice, hex_id hex, char buffer[NAME_SIZE]) {
     const char *name = advice->rules->eyes->place ? advice->rules->eyes->place(&advice->start, hex, NEAR_PLACE) : NULL;
-    if (name == NULL) {
-        add_label(advice, hex, out);
-        return;
+    struct text text;
+    text_init(&text, buffer, NAME_SIZE);
+    if (name) {
+        text_add(&text, name);
+        text_add(&text, " (");
     }
-    text_add(out, name);
-    text_add(out, " (");
-    add_label(advice, hex, out);
-    text_char(out, ')');
+    add_label(advice, hex, &text);
+    text_add(&text, name ? ")" : "");
+    return buffer;
+}
+
+/* A message whose first hole is the command, and the second a place. */
+static void say_where(const struct advice *advice, const char *pattern, command_id command, hex_id hex,
+                      struct text *out) {
+    char place[NAME_SIZE];
+    text_said(out, language_of(advice), pattern, title_of(advice, command), place_words(advice, hex, place));
 }
 
 static void add_way(const struct advice *advice, const struct deed *deed, struct text *out) {
-    if (deed->by == HEX_NONE)
-        return;
-    text_add(out, " by ");
-    add_place(advice, deed->by, out);
-}
-
-static void add_where(const struct advice *advice, const char *verb, hex_id hex, struct text *out) {
-    text_add(out, verb);
-    add_place(advice, hex, out);
+    char place[NAME_SIZE];
+    if (deed->by != HEX_NONE)
+        text_said(out, language_of(advice), " by {0}", place_words(advice, deed->by, place));
 }
 
 /* The command of ours in the front line that is nearest; COMMAND_NONE. */
@@ -187,34 +200,39 @@ static command_id front_before(const struct advice *advice, hex_id hex) {
 
 static void say_waiting(const struct advice *advice, const struct deed *deed, struct text *out) {
     command_id front = front_before(advice, place_of(advice, deed->command));
-    text_add(out, " waits");
+    const char *title = title_of(advice, deed->command);
     if (front == COMMAND_NONE)
-        return;
-    text_add(out, " behind ");
-    add_title(advice, front, out);
+        text_said(out, language_of(advice), "{0} waits", title);
+    else
+        text_said(out, language_of(advice), "{0} waits behind {1}", title, title_of(advice, front));
+}
+
+static void say_holding(const struct advice *advice, const struct deed *deed, struct text *out) {
+    char place[NAME_SIZE];
+    say_where(advice, SAID("{0} holds at {1}"), deed->command, place_of(advice, deed->command), out);
+    if (deed->fires && deed->target != HEX_NONE)
+        text_said(out, language_of(advice), " and fires at {0}", place_words(advice, deed->target, place));
 }
 
 static void say_deed(const struct advice *advice, const struct deed *deed, struct text *out) {
-    add_title(advice, deed->command, out);
     switch (deed->kind) {
     case ORDER_ATTACK:
-        add_where(advice, deed->attacks ? " attacks " : " advances to ", deed->attacks ? deed->target : deed->to, out);
+        say_where(advice, deed->attacks ? SAID("{0} attacks {1}") : SAID("{0} advances to {1}"), deed->command,
+                  deed->attacks ? deed->target : deed->to, out);
         add_way(advice, deed, out);
         break;
     case ORDER_WITHDRAW:
-        add_where(advice, " falls back to ", deed->to, out);
+        say_where(advice, SAID("{0} falls back to {1}"), deed->command, deed->to, out);
         break;
     case ORDER_MARCH:
-        add_where(advice, " marches to ", deed->to, out);
+        say_where(advice, SAID("{0} marches to {1}"), deed->command, deed->to, out);
         add_way(advice, deed, out);
         break;
     case ORDER_BOMBARD:
-        add_where(advice, " fires at ", deed->target, out);
+        say_where(advice, SAID("{0} fires at {1}"), deed->command, deed->target, out);
         break;
     case ORDER_HOLD:
-        add_where(advice, " holds at ", place_of(advice, deed->command), out);
-        if (deed->fires && deed->target != HEX_NONE)
-            add_where(advice, " and fires at ", deed->target, out);
+        say_holding(advice, deed, out);
         break;
     default:
         say_waiting(advice, deed, out);
@@ -226,6 +244,7 @@ static void say_deed(const struct advice *advice, const struct deed *deed, struc
 
 struct reasons {
     struct text *out;
+    const struct language *language;
     unsigned count;
 };
 
@@ -244,14 +263,13 @@ static void reason_ground(const struct advice *advice, const struct deed *deed, 
                                          : place_of(advice, deed->command);
     const struct field_key *key = at != HEX_NONE ? field_key_near(&advice->field, at, NEAR_KEY) : NULL;
     struct text *out = key ? because(reasons) : NULL;
-    if (out == NULL)
-        return;
-    text_add(out, "key ground: ");
-    text_add(out, key->title);
+    if (out)
+        text_said(out, reasons->language, "key ground: {0}", language_say(reasons->language, key->title));
 }
 
 /* A flank of an enemy line that is open, close to where the command strikes. */
 static void reason_open_flank(const struct advice *advice, const struct deed *deed, struct reasons *reasons) {
+    char label[NAME_SIZE];
     hex_id at = deed->target != HEX_NONE ? deed->target : deed->to;
     for (unsigned i = 0; i < advice->field.line_count && at != HEX_NONE; i++) {
         const struct field_line *line = &advice->field.line[i];
@@ -260,54 +278,48 @@ static void reason_open_flank(const struct advice *advice, const struct deed *de
             if (!open || field_apart(&advice->field, at, line->flank[which].hex) > NEAR_FLANK)
                 continue;
             struct text *out = because(reasons);
-            if (out) {
-                text_add(out, "the enemy's flank at ");
-                add_label(advice, line->flank[which].hex, out);
-                text_add(out, line->flank[which].state == FLANK_HANGS ? " hangs in the air" : " is overlapped");
-            }
+            if (out)
+                text_said(out, reasons->language,
+                          line->flank[which].state == FLANK_HANGS ? SAID("the enemy's flank at {0} hangs in the air")
+                                                                  : SAID("the enemy's flank at {0} is overlapped"),
+                          label_of(advice, line->flank[which].hex, label));
             return;
         }
     }
 }
 
 static void reason_own_flank(const struct advice *advice, const struct field_line *line, struct reasons *reasons) {
+    char label[NAME_SIZE];
     for (unsigned which = 0; line && which < line->flanks; which++) {
         if (line->flank[which].state != FLANK_TURNED)
             continue;
         struct text *out = because(reasons);
-        if (out) {
-            text_add(out, "the enemy overlaps its line at ");
-            add_label(advice, line->flank[which].hex, out);
-        }
+        if (out)
+            text_said(out, reasons->language, "the enemy overlaps its line at {0}",
+                      label_of(advice, line->flank[which].hex, label));
         return;
     }
 }
 
 static void reason_strength(const struct field_line *line, struct reasons *reasons) {
+    char ours[TEXT_NUMBER_SIZE], theirs[TEXT_NUMBER_SIZE];
     struct text *out = line ? because(reasons) : NULL;
-    if (out == NULL)
-        return;
-    text_add(out, "its line has a strength of ");
-    text_number(out, line->strength);
-    text_add(out, " against ");
-    text_number(out, line->against);
+    if (out)
+        text_said(out, reasons->language, "its line has a strength of {0} against {1}",
+                  number_words(ours, line->strength), number_words(theirs, line->against));
 }
 
 static void reason_state(const struct field_state *state, struct reasons *reasons) {
+    const struct language *language = reasons->language;
     struct text *out;
     if (state->spent && (out = because(reasons)))
-        text_add(out, "it has lost its effectiveness");
-    else if (state->has_limit && state->left <= BRITTLE && (out = because(reasons))) {
-        text_add(out, "it can bear only ");
-        text_number(out, state->left);
-        text_add(out, state->left == 1 ? " loss more" : " losses more");
-    }
-    if (state->dry > 0 && (out = because(reasons))) {
-        text_number(out, state->dry);
-        text_add(out, state->dry == 1 ? " unit is out of ammunition" : " units are out of ammunition");
-    }
+        text_add(out, language_say(language, SAID("it has lost its effectiveness")));
+    else if (state->has_limit && state->left <= BRITTLE && (out = because(reasons)))
+        text_count(out, language, state->left, "it can bear only {0} loss more", "it can bear only {0} losses more");
+    if (state->dry > 0 && (out = because(reasons)))
+        text_count(out, language, state->dry, "{0} unit is out of ammunition", "{0} units are out of ammunition");
     if (state->guns > 0 && state->rounds * 4 <= state->rounds_at_first && (out = because(reasons)))
-        text_add(out, "its guns have few rounds left");
+        text_add(out, language_say(language, SAID("its guns have few rounds left")));
 }
 
 static void reason_distance(const struct advice *advice, const struct deed *deed, struct reasons *reasons) {
@@ -316,17 +328,15 @@ static void reason_distance(const struct advice *advice, const struct deed *deed
     struct text *out = reasons->count == 0 ? because(reasons) : NULL;
     if (out == NULL)
         return;
-    if (far == FIELD_FAR) {
-        text_add(out, "no enemy is in the field");
-        return;
-    }
-    text_add(out, "the nearest enemy is ");
-    text_number(out, far);
-    text_add(out, far == 1 ? " hex away" : " hexes away");
+    if (far == FIELD_FAR)
+        text_add(out, language_say(reasons->language, SAID("no enemy is in the field")));
+    else
+        text_count(out, reasons->language, far, "the nearest enemy is {0} hex away",
+                   "the nearest enemy is {0} hexes away");
 }
 
 static void say_why(const struct advice *advice, const struct deed *deed, struct text *out) {
-    struct reasons reasons = {.out = out};
+    struct reasons reasons = {.out = out, .language = language_of(advice)};
     const struct field_line *line = field_line_of(&advice->field, deed->command);
     bool strikes = deed->kind == ORDER_ATTACK || deed->kind == ORDER_BOMBARD;
     if (deed->kind != ORDER_RESERVE)
@@ -376,7 +386,7 @@ static void put_row(const struct advice *advice, const struct deed *deed, struct
     struct text text;
     json_open(out, '{');
     play_put_command(&advice->start, out, "command", deed->command);
-    json_put_string(out, "title", advice->rules->commands->title(advice->tables, deed->command));
+    json_put_string(out, "title", title_of(advice, deed->command));
     json_put_string(out, "kind", order_kind_word(deed->kind));
     put_order(advice, deed, out);
     text_init(&text, buffer, sizeof buffer);
@@ -442,23 +452,27 @@ static command_id most_at_risk(const struct advice *advice) {
     return found;
 }
 
+static void say_points(const struct language *language, int points, struct text *out) {
+    if (points == 0)
+        text_add(out, language_say(language, SAID("no more points than the enemy")));
+    else if (points > 0)
+        text_count(out, language, points, "{0} point more than the enemy", "{0} points more than the enemy");
+    else
+        text_count(out, language, -points, "{0} point fewer than the enemy", "{0} points fewer than the enemy");
+}
+
 void say_expected(const struct advice *advice, int points, struct text *out) {
     command_id risk = most_at_risk(advice);
-    text_add(out, "Expected by the end of turn ");
-    text_number(out, advice->turn);
-    text_add(out, ": ");
-    if (points == 0)
-        text_add(out, "no more points than the enemy");
-    else {
-        text_number(out, points < 0 ? -points : points);
-        text_add(out, points == 1 || points == -1 ? " point" : " points");
-        text_add(out, points < 0 ? " fewer than the enemy" : " more than the enemy");
-    }
+    const struct language *language = language_of(advice);
+    char turn[TEXT_NUMBER_SIZE], percent[TEXT_NUMBER_SIZE], lead[NAME_SIZE];
+    struct text words;
+    text_init(&words, lead, sizeof lead);
+    say_points(language, points, &words);
+    text_said(out, language, "Expected by the end of turn {0}: {1}", number_words(turn, advice->turn), lead);
     if (risk == COMMAND_NONE)
         return;
-    text_add(out, ", at ");
-    text_number(out, risk_of(advice, risk));
-    text_add(out, advice->prospect[risk].before.has_limit ? " % risk that " : " % risk that troops of ");
-    add_title(advice, risk, out);
-    text_add(out, advice->prospect[risk].before.has_limit ? " loses its effectiveness" : " are lost");
+    text_said(out, language,
+              advice->prospect[risk].before.has_limit ? SAID(", at {0} % risk that {1} loses its effectiveness")
+                                                      : SAID(", at {0} % risk that troops of {1} are lost"),
+              number_words(percent, risk_of(advice, risk)), title_of(advice, risk));
 }

@@ -230,12 +230,6 @@ static void add_command(const struct field *field, command_id command, struct te
     text_add(out, field->game->rules->commands->title(field->game->tables, command));
 }
 
-static void count_said(const struct field *field, struct text *out, int number, const char *one, const char *many) {
-    text_number(out, number);
-    text_char(out, ' ');
-    text_add(out, language_count(field->game->language, number, one, many));
-}
-
 /* The commands of a line, or of those it faces, each once, up to so many. */
 static void add_commands(const struct field *field, unsigned line, bool faced, struct text *out) {
     enum { MOST = 4 };
@@ -287,17 +281,17 @@ static void flank_row(struct sheet *sheet, const struct field *field, const stru
 
 static void line_rows(struct sheet *sheet, const struct field *field, unsigned number) {
     const struct field_line *line = &field->line[number];
-    struct phrase label, value;
+    const struct language *language = field->game->language;
+    struct phrase label, value, faced;
+    char ours[TEXT_NUMBER_SIZE], theirs[TEXT_NUMBER_SIZE];
     text_init(&label.text, label.at, sizeof label.at);
     add_commands(field, number, false, &label.text);
+    text_init(&faced.text, faced.at, sizeof faced.at);
+    add_commands(field, number, true, &faced.text);
     text_init(&value.text, value.at, sizeof value.at);
-    count_said(field, &value.text, line->units, "unit", "units");
-    text_add(&value.text, ", ");
-    text_number(&value.text, line->strength);
-    play_say(sheet->game, " against ", &value.text);
-    text_number(&value.text, line->against);
-    play_say(sheet->game, " of ", &value.text);
-    add_commands(field, number, true, &value.text);
+    text_count(&value.text, language, line->units, "{0} unit", "{0} units");
+    text_said(&value.text, language, ", {0} against {1} of {2}", number_words(ours, line->strength),
+              number_words(theirs, line->against), faced.at);
     const char *tone = line->strength * 4 < line->against * 3   ? "bad"
                        : line->strength * 3 > line->against * 4 ? "good"
                                                                 : "quiet";
@@ -311,8 +305,8 @@ static void line_section(struct sheet *sheet, const struct field *field, side_id
     struct phrase title;
     bool any = false;
     phrase(&title, sheet->game, RULE("", "%s lines", side));
-    play_say(sheet->game, ", strength in ", &title.text);
-    play_say(sheet->game, eyes_of(field)->strength_word, &title.text);
+    text_said(&title.text, field->game->language, ", strength in {0}",
+              play_said(field->game, eyes_of(field)->strength_word));
     sheet_section(sheet, title.at);
     for (unsigned i = 0; i < field->line_count; i++) {
         if (field->line[i].side != side)
@@ -333,8 +327,8 @@ static void gap_section(struct sheet *sheet, const struct field *field) {
         struct phrase label, value;
         phrase(&label, sheet->game, RULE("", "%s, between %h and %h", gap->side, gap->end[0], gap->end[1]));
         text_init(&value.text, value.at, sizeof value.at);
-        count_said(field, &value.text, gap->apart - 1, "hex", "hexes");
-        play_say(sheet->game, " without troops, and an enemy near", &value.text);
+        text_count(&value.text, sheet->game->language, gap->apart - 1, "{0} hex without troops, and an enemy near",
+                   "{0} hexes without troops, and an enemy near");
         sheet_item(sheet, ROW(.label = label.at, .value = value.at, .tone = tone_for(field, gap->side, "bad"),
                               .hex = HEX(gap->middle)));
     }
@@ -342,13 +336,15 @@ static void gap_section(struct sheet *sheet, const struct field *field) {
 
 static void way_said(const struct field *field, const struct field_way *way, side_id side, struct text *out) {
     play_say(field->game, field->game->rules->side_title(field->game->tables, side), out);
+    text_add(out, ": ");
     if (way->unit == COUNTER_NONE) {
-        play_say(field->game, ": no way there", out);
+        play_say(field->game, "no way there", out);
         return;
     }
-    play_say(field->game, way->turns == 0 ? ": there" : ": ", out);
     if (way->turns > 0)
-        count_said(field, out, way->turns, "turn", "turns");
+        text_count(out, field->game->language, way->turns, "{0} turn", "{0} turns");
+    else
+        play_say(field->game, "there", out);
     text_add(out, " (");
     text_add(out, field->game->rules->counter_title(field->game->tables, way->unit));
     text_char(out, ')');
@@ -386,14 +382,15 @@ static void arrival_section(struct sheet *sheet, const struct field *field) {
     sheet_section(sheet, "Still to come");
     for (unsigned i = 0; i < field->arrival_count; i++) {
         const struct field_arrival *arrival = &field->arrival[i];
+        const struct language *language = sheet->game->language;
+        char strength[TEXT_NUMBER_SIZE];
         struct phrase label, value;
         phrase(&label, sheet->game, RULE("", "%s, turn %d", arrival->side, arrival->turn));
-        text_add(&label.text, arrival->title[0] ? play_said(sheet->game, ", at ") : "");
-        text_add(&label.text, arrival->title);
+        if (arrival->title[0])
+            text_said(&label.text, language, ", at {0}", language_say(language, arrival->title));
         text_init(&value.text, value.at, sizeof value.at);
-        count_said(field, &value.text, arrival->units, "unit", "units");
-        play_say(sheet->game, ", strength ", &value.text);
-        text_number(&value.text, arrival->strength);
+        text_count(&value.text, language, arrival->units, "{0} unit", "{0} units");
+        text_said(&value.text, language, ", strength {0}", number_words(strength, arrival->strength));
         sheet_item(sheet, ROW(.label = label.at, .value = value.at, .tone = "quiet"));
     }
 }
@@ -432,7 +429,7 @@ static void state_cells(const struct field *field, command_id id, const struct f
     if (state->secret && state->has_limit)
         text_add(&cell.text, "?");
     else if (state->spent)
-        play_say(sheet->game, SAID("lost"), &cell.text);
+        play_say(field->game, "lost", &cell.text);
     else if (state->has_limit)
         text_number(&cell.text, state->left);
     json_text(sheet->out, cell.at);
@@ -440,7 +437,8 @@ static void state_cells(const struct field *field, command_id id, const struct f
 }
 
 static void state_section(struct sheet *sheet, struct field *field) {
-    static const char *const heads[] = {"Command", "Strength", SAID("Broken"), SAID("Dry"), "Rounds", SAID("Can lose")};
+    static const char *const heads[] = {SAID("Command"), SAID("Strength"), SAID("Broken"),
+                                        SAID("Dry"),     SAID("Rounds"),   SAID("Can lose")};
     sheet_section(sheet, "The commands");
     sheet_table(sheet, heads, 6);
     each_state(field, state_cells, sheet);

@@ -272,6 +272,7 @@ static void write_graph(struct past_query *query, struct background_worker *work
     struct json out;
     struct graphing graphing = {query, worker, &out, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     open_answer(&out, &query->out);
+    out.language = query->language;
     json_key(&out, "graph");
     json_open(&out, '[');
     if (past_position_go(past_position, worker->past.base)) {

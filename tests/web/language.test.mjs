@@ -2,41 +2,17 @@
 // through no catalogue. (tools/messages.mjs sees to it that the catalogues are whole.) Names stay as they are, and so do the
 // sentences of the rules that are quoted by their case.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { readPo, writePo } from '../../web/po.mjs';
+import { markedEntries, markedGames, untranslated } from '../serve/marked.mjs';
 import { comeIn, newGame, openGame, openTable, ourTurn, quiet, shot, touchHex } from './harness.mjs';
 import { savedAt } from './saved.mjs';
 
-const root = new URL('../../', import.meta.url).pathname;
-
-// ---- catalogues with marks ----
-
-/** Fields of a pattern: {unit} {lost#gun|guns} {again?yes|no}, %u %2$h, and the marks of details. */
-const FIELD = /(\{[\w-]+[#?}]|[|}]|%(?:\d\$)?[a-z6]|\p{Cc})/u;
-const marked = (text) =>
-  text
-    .split(FIELD)
-    .map((part, i) => (i % 2 || !/\p{L}/u.test(part) ? part : `⟦${part}⟧`))
-    .join('');
-/** A catalogue in which each message is said in English, its words between marks. */
-const marking = (file) =>
-  readPo(readFileSync(join(root, file), 'utf8')).map((entry) => ({
-    ...entry,
-    ...(entry.english ? { said: [entry.english, entry.many].filter((one) => one !== undefined).map(marked) } : {}),
-  }));
-
 let table, folder, german;
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'enfilade-lang-'));
-  for (const game of readdirSync(join(root, 'games')).filter((name) => name !== 'lang'))
-    symlinkSync(join(root, 'games', game), join(folder, game));
-  mkdirSync(join(folder, 'lang'));
-  writeFileSync(join(folder, 'lang/de.po'), writePo(marking('games/lang/de.po')));
+  folder = markedGames();
   const catalogue = Object.fromEntries(
-    marking('web/lang/de.po').map(({ english, many, said }) => [english, many === undefined ? said[0] : said]),
+    markedEntries('web/lang/de.po').map(({ english, many, said }) => [english, many === undefined ? said[0] : said]),
   );
   table = await openTable({ env: { ENFILADE_GAMES: folder } });
   german = await comeIn(table, { locale: 'de-DE', path: '/api/scenarios' });
@@ -88,7 +64,9 @@ async function namesOf(game) {
       const map = await ask(`/api/games-data/${view.game}/map`);
       walk(map, '');
       all.push(...(map.names ?? []).map((one) => one.text));
-      walk(await ask(`/api/games-data/${view.game}/catalogue`), '');
+      const catalogue = await ask(`/api/games-data/${view.game}/catalogue`);
+      walk(catalogue, '');
+      all.push(...catalogue.commands.map((one) => one.title));
     }
     return all;
   }, game);
@@ -98,14 +76,15 @@ async function namesOf(game) {
   const pattern = all.sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`(?<!\\p{L})(?:${pattern.join('|')})(?!\\p{L})`, 'gu');
 }
-/** What stands outside of all marks, without the names. */
-function untranslated(texts, names) {
-  const left = texts.map((text) => text.replace(/⟦[^⟧]*⟧/gu, ' ')).filter((text) => /\p{L}{3}/u.test(text));
-  return left.filter((text) => {
-    const rest = text.replace(names, ' ');
-    return /\p{L}{3}/u.test(rest);
-  });
-}
+/** The texts of a sheet, wherever they stand in it. */
+const textsOf = (value, key = '') =>
+  typeof value === 'string'
+    ? /^(k|tone|hex|case|unit|side)$/.test(key)
+      ? []
+      : [value]
+    : value && typeof value === 'object'
+      ? Object.entries(value).flatMap(([name, one]) => textsOf(one, Array.isArray(value) ? key : name))
+      : [];
 
 class Reader {
   found = new Map();
@@ -118,6 +97,9 @@ class Reader {
       texts.some((text) => text.includes('⟦')),
       `${where}: there are messages on the screen`,
     );
+    this.take(texts, where);
+  }
+  take(texts, where) {
     for (const text of untranslated(texts, this.names)) {
       const line = text.trim().replace(/\s+/g, ' ');
       if (!this.found.has(line)) this.found.set(line, where);
@@ -127,6 +109,8 @@ class Reader {
     return [...this.found].map(([text, where]) => `${where}: ${text}`).join('\n');
   }
 }
+
+const open = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 
 test('start page, briefing, settings and learning', async () => {
   await german.go('/');
@@ -147,6 +131,68 @@ test('start page, briefing, settings and learning', async () => {
     await reader.look(hash);
   }
   assert.equal(await german.page.evaluate(() => document.documentElement.lang), 'de');
+  assert.equal(reader.result(), '');
+});
+
+/** A club of its own, so that there are its pages; `found` is what they have to show. */
+test('the pages of a club', async () => {
+  const { page } = german;
+  await german.go('/');
+  const reader = new Reader(await namesOf(null));
+  for (const [hash, there] of [
+    ['#/ladder', '.page-body h1'],
+    ['#/tournaments', '.page-body h1'],
+    ['#/lab', '.lab-form'],
+  ]) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    await page.locator(there).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await reader.look(hash);
+  }
+  assert.equal(reader.result(), '');
+});
+
+test('an experiment of the lab, from its form to its figures', async () => {
+  const { page } = german;
+  await german.go('/#/lab');
+  const reader = new Reader(await namesOf(await newGame(german, open, { scenario: 'crossroads/battle' })));
+  await page.locator('select[name=scenario]').selectOption('crossroads/battle');
+  await page.locator('select[name=player-csa]').selectOption('recruit');
+  await page.locator('input[name=games]').fill('10');
+  await page.locator('.lab-form button[type=button]').last().click();
+  await page.locator('select[name=what-0]').selectOption('option:standard-setup');
+  await reader.look('the form');
+  await page.locator('.lab-form [type=submit]').click();
+  await page.locator('.lab-progress', { hasText: '⟦done⟧' }).waitFor();
+  await page.locator('#results + p').waitFor();
+  await page.locator('.heat-map output', { hasText: '⟦' }).waitFor();
+  await reader.look('the figures');
+  await shot(page, 'german-lab');
+  assert.equal(reader.result(), '');
+});
+
+test('what the staff sees, would order, and makes of a game that is over', async () => {
+  const { page } = german;
+  await german.go('/');
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'recruit' } };
+  const id = await newGame(german, seats, { scenario: 'crossroads/battle', pupil: true });
+  const reader = new Reader(await namesOf(id));
+  await openGame(german, id);
+  await ourTurn(page);
+  await page.keyboard.press('Shift+A');
+  await page.getByText('⟦Expected by the end of turn ⟧').waitFor();
+  await reader.look('advice');
+  for (const side of ['csa', 'usa']) {
+    const { sheet } = await german.api('POST', `/api/games/${id}/ask?lang=de`, { cmd: 'sheet', what: 'field', side });
+    reader.take(textsOf(sheet), `how the staff of ${side} sees it`);
+  }
+  await german.api('POST', `/api/games/${id}/resign`, { side: 'csa' });
+  await german.go(`/#/replay/${id}`);
+  await page.locator('enf-analysis button').click();
+  await page.locator('.analysis-summary').waitFor();
+  await reader.look('analysis');
   assert.equal(reader.result(), '');
 });
 
@@ -191,7 +237,6 @@ async function surrender(reader) {
   await reader.look('the end');
 }
 
-const open = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const GAMES = [
   {
     scenario: 'kernstown/battle',

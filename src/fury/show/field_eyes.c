@@ -113,8 +113,8 @@ static void state_of_command(struct field *field, command_id id, struct field_st
 
 /* Artillery Support is drawn from one stock (9.1a). */
 static void stock(const struct game *game, side_id side, struct text *out) {
-    text_number(out, state_of(game)->ammunition[side]);
-    play_say(game, " Ammunition Points left", out);
+    text_count(out, game->language, state_of(game)->ammunition[side], "{0} Ammunition Point left",
+               "{0} Ammunition Points left");
 }
 
 static const char *place(const struct game *game, hex_id hex, int within) {
@@ -125,8 +125,8 @@ const struct field_eyes fury_eyes = {
     .near = 2,
     .close = 2,
     .gap = 6,
-    .strength_word = "stars and Divisions",
-    .cover_words = "Divisions with the hex in their Zone of Control",
+    .strength_word = SAID("stars and Divisions"),
+    .cover_words = SAID("Divisions with the hex in their Zone of Control"),
     .neighbour = neighbour,
     .cube = cube_of,
     .passable = zone_passes,

@@ -125,7 +125,7 @@ static json_t *make_advice(struct entry *entry, struct background_worker *worker
         advice_begin(worker->past_position->game, entry->side, entry->by[0] != 0 ? entry->by : NULL, entry->n + 1u);
     worker->past_position->game->language = NULL; /* the next one may ask in English */
     text_clear(why);
-    text_add(why, "the staff has nothing to say about this position");
+    text_add(why, SAID("the staff has nothing to say about this position"));
     if (advice == NULL)
         return NULL;
     while (advice_step(advice) && go_on(entry, advice_thousandths(advice)))
@@ -151,7 +151,7 @@ static void work(struct job *job) {
     struct text why;
     uint64_t began = serve_busy();
     text_init(&why, reason, sizeof reason);
-    text_add(&why, "this game cannot be read by the rules of today");
+    text_add(&why, SAID("this game cannot be read by the rules of today"));
     json_t *report = make[entry->kind](entry, worker, &why);
     entry->sound = report != NULL;
     entry->text = must(report != NULL ? text_of(report, entry, worker) : strdup(reason));
@@ -248,7 +248,7 @@ void studies_answer(struct request *request, struct study_seen seen, const char 
     json_put_bool(&json, "begun", seen.state != STUDY_NONE);
     json_put_int(&json, "thousandths", seen.state == STUDY_DONE ? 1000 : seen.thousandths);
     if (seen.state == STUDY_FAILED && seen.text != NULL)
-        json_put_string(&json, "why", seen.text);
+        json_put_string(&json, "why", language_say(api_language(request), seen.text));
     if (seen.state == STUDY_DONE) {
         json_key(&json, key);
         json_raw(&json, seen.text, strlen(seen.text));

@@ -2,11 +2,11 @@
  * that stands in a file of its own (report.ts). While games are played new figures come: what a person holds in their hands
  * (the choice of the variant, the map and its slider, the field for a game) stays, all else is drawn again. */
 import { select } from 'd3-selection';
-import type { LabBand, LabBeside, LabShare } from '../protocol.js';
+import type { LabArm, LabBand, LabBeside, LabComparison, LabFact, LabGround, LabShare } from '../protocol.js';
 import { bands, histogram, lengths } from './charts.js';
 import { HeatMap } from './heat-map.js';
 import { isPlayed, type Played, type Report } from './report-types.js';
-import { t } from '../language.js';
+import { t, titleWords } from '../language.js';
 
 const points = (share: number): string => (100 * share).toFixed(1);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -53,9 +53,53 @@ function table(name: string, heads: readonly string[], rows: readonly (readonly 
   return scroll;
 }
 
-const sideTitle = (one: Played, id: string): string => one.sides.find((side) => side.id === id)?.title ?? id;
+const sideTitle = (one: LabArm, id: string): string => one.sides.find((side) => side.id === id)?.title ?? id;
 const sourceOf = (row: { source: string; unchecked: boolean }): string =>
   row.unchecked ? t('{0} (from general literature, unchecked)', row.source) : row.source;
+
+const holds = (one: LabArm, row: { side: string; turn: number }, place: string): string =>
+  t('{0} holds {1} at the end of turn {2}', sideTitle(one, row.side), place, row.turn);
+/** What is said of the figures is made from them, for each reader; what an older program wrote has its sentence alone. */
+function factWords(one: Played, row: LabFact): string {
+  if (row.place !== undefined) return holds(one, row, row.place);
+  if (row.gauge === undefined) return row.fact;
+  return t('{0} has the larger number of “{1}” at the end of turn {2}', sideTitle(one, row.side), row.gauge, row.turn);
+}
+const groundWords = (one: Played, row: LabGround): string => (row.side ? holds(one, row, row.place) : row.what);
+function besideWords(one: Played, row: LabBeside, arrives: boolean): string {
+  if (!row.side) return row.what;
+  const who = [sideTitle(one, row.side), row.command].filter(Boolean).join(', ');
+  return arrives ? t('{0}: turn of arrival', who) : t('{0}: men lost', who);
+}
+/** In the words of the side that gains. */
+function comparisonWords(report: Report, row: LabComparison): string {
+  const one = report.variants.find((arm) => arm.variant === row.to && arm.scenario === row.scenario);
+  if (!one) return row.sentence;
+  const gains = (mean: number): string => one.sides[mean >= 0 ? 0 : 1]?.title ?? '';
+  const range = ({ mean, interval }: { mean: number; interval: readonly [number, number] }, by: number): string[] => {
+    const [low, high] = mean >= 0 ? interval : ([-interval[1], -interval[0]] as const);
+    return [Math.abs(mean), low, high].map((number) => (by * number).toFixed(1));
+  };
+  const points = range(row.points, 1),
+    shares = range(row.share, 100);
+  if (!row.points.beyond_chance && !row.share.beyond_chance)
+    return t(
+      '{0} makes no difference that {1} games show: {2} {3} points, between {4} and {5}; {6} % of victories.',
+      one.title,
+      row.pairs,
+      gains(row.points.mean),
+      ...points,
+      shares[0]!,
+    );
+  return t(
+    '{0} gives the {1} {2} points, between {3} and {4}, and the {5} {6} % more of the victories, between {7} and {8}.',
+    one.title,
+    gains(row.points.mean),
+    ...points,
+    gains(row.share.mean),
+    ...shares,
+  );
+}
 
 const figure = (title: string, picture: Element): HTMLElement => {
   const made = element('figure');
@@ -65,7 +109,7 @@ const figure = (title: string, picture: Element): HTMLElement => {
 
 function results(report: Report): HTMLElement {
   const rows = report.variants.map((one) => [
-    one.battle,
+    titleWords(one.battle),
     one.title,
     String(one.games),
     ...one.sides.map((side) => `${side.title}: ${whole(one.won?.[side.id])}`),
@@ -88,15 +132,15 @@ function results(report: Report): HTMLElement {
     rows,
   );
   made.id = 'results';
-  return section(t('Who wins'), made, ...report.comparisons.map((one) => element('p', one.sentence)));
+  return section(t('Who wins'), made, ...report.comparisons.map((one) => element('p', comparisonWords(report, one))));
 }
 
-const beside = (rows: readonly LabBeside[]): HTMLElement =>
+const beside = (rows: readonly (LabBeside & { words: string })[]): HTMLElement =>
   table(
     t('Figures of the real battle'),
     [t('what'), t('real'), t('middle of our games'), t('90 % of our games'), t('games as far out'), t('source')],
     rows.map((one) => [
-      one.what,
+      one.words,
       String(one.real),
       String(one.p50),
       t('{0} to {1}', one.p5, one.p95),
@@ -119,12 +163,15 @@ function history(one: Played): readonly Element[] {
         sourceOf(real.winner),
       ),
     );
-  const ground = real.ground.map((row) => [row.what, percent(row.share), sourceOf(row)]);
+  const ground = real.ground.map((row) => [groundWords(one, row), percent(row.share), sourceOf(row)]);
   return [
     section(
       t('Beside the real battle'),
       ...(winner ? [winner] : []),
-      beside([...real.losses, ...real.arrivals]),
+      beside([
+        ...real.losses.map((row) => ({ ...row, words: besideWords(one, row, false) })),
+        ...real.arrivals.map((row) => ({ ...row, words: besideWords(one, row, true) })),
+      ]),
       ...(ground.length > 0
         ? [table(t('Ground of the real battle'), [t('ground'), t('our games'), t('source')], ground)]
         : []),
@@ -151,7 +198,7 @@ function ground(one: Played): readonly Element[] {
 function facts(one: Played): readonly Element[] {
   if (one.facts.length === 0) return [];
   const rows = one.facts.map((row) => [
-    row.fact,
+    factWords(one, row),
     t('{0} of {1}', percent(row.won_with), row.with),
     t('{0} of {1}', percent(row.won_without), row.without),
     t('{0} ({1} to {2})', points(row.difference), points(row.interval[0]), points(row.interval[1])),
@@ -246,7 +293,7 @@ export class ReportView {
     if (this.choice.length !== report.variants.length) {
       this.choice.replaceChildren();
       report.variants.forEach((one, index) =>
-        this.choice.add(new Option(`${one.battle}: ${one.title}`, String(index))),
+        this.choice.add(new Option(`${titleWords(one.battle)}: ${one.title}`, String(index))),
       );
     }
     this.chooser.hidden = report.variants.length < 2;
