@@ -123,11 +123,8 @@ export class GameStore extends EventTarget {
     const { person } = await api.me();
     this.moderates = !!person && person.role !== 'member';
     this.summary = await api.summary(this.id);
-    const [furniture, map] = await Promise.all([api.catalogue(this.summary.game), api.mapOf(this.summary.game)]);
-    this.catalogue = furniture;
-    this.map = map;
     this.side = side ?? this.summary.mine[0] ?? null;
-    await this.fetchAll();
+    await this.fetchAll(this.fetchFurniture(this.summary.game));
     api.chats(this.id).then(
       (chat) => {
         this.chat = chat;
@@ -135,6 +132,9 @@ export class GameStore extends EventTarget {
       },
       () => undefined,
     );
+  }
+  private async fetchFurniture(game: string): Promise<void> {
+    [this.catalogue, this.map] = await Promise.all([api.catalogue(game), api.mapOf(game)]);
   }
   /** A line more, or one whose words a moderator took away. */
   hear(chat: Chat): void {
@@ -154,14 +154,16 @@ export class GameStore extends EventTarget {
     this.side = side;
     await this.fetchAll();
   }
-  private async fetchAll(): Promise<void> {
+  /** What the position cannot be shown without is asked for at the same time. */
+  private async fetchAll(furniture?: Promise<void>): Promise<void> {
     this.stream?.close();
     // view and log change together: the log of other eyes may hold a secret
     const { id, side } = this;
-    const [answer, { events }] = await this.insist(
+    const position = this.insist(
       () => Promise.all([api.view(id, side), api.events(id, 0, side)]),
       () => !!this.view && side === this.side,
     );
+    const [[answer, { events }]] = await Promise.all([position, furniture]);
     if (side !== this.side) return; // another look has begun meanwhile
     this.take(answer);
     this.takeLog(events);

@@ -1,5 +1,6 @@
 /* main.ts: where the client begins: wishes, style, the page the address asks for. */
 import './styles/app.css';
+import * as api from './api.js';
 import { backend } from './backend/backend.js';
 import { followGames } from './notify/attention.js';
 import { applyPrefs, followSystem } from './prefs.js';
@@ -11,5 +12,6 @@ followSystem();
 followGames();
 await loadLanguage();
 followPerson();
+api.me().catch(() => undefined); // every page asks: the answer comes while the page itself does
 startRouter(document.getElementById('page')!);
 if (backend.own) void import('./site/page.js').then(({ startSite }) => startSite());
