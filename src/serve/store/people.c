@@ -183,8 +183,8 @@ bool store_person_erase(struct store *store, int64_t id) {
         "DELETE FROM rating WHERE person = ?1",
         "UPDATE chat SET name = 'Departed' WHERE person = ?1",
         "UPDATE person SET name = 'Departed', key = NULL, password = NULL, guest = 1 WHERE id = ?1",
-        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL, language = '', role = 'member', muted = 0"
-        " WHERE id = ?1",
+        "UPDATE person SET webhook = NULL, mail = NULL, code = NULL, role = 'member', muted = 0 WHERE id = ?1",
+        "UPDATE person SET language = '' WHERE id = ?1",
     };
     bool own = !store_is_in_change(store);
     if (own && !store_begin(store))
