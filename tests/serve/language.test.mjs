@@ -114,6 +114,8 @@ mail: {relay: "smtp://127.0.0.1:${relay.port}", from: "table@club.example.org"}
     await soon('all three', () => relay.got.length >= 2 && service.got.length >= 1 && hook.got.length >= 1);
     const pushed = phone.read(service.got[0].body),
       hooked = JSON.parse(hook.got[0].body);
+    const done = () => sql(server, 'SELECT mail + webhook + push FROM notice') === '-3';
+    await soon('all is delivered, and known to be', done);
     sql(server, `UPDATE notice SET due = 0, what = 'late', mail = 0, webhook = -1, push = -1`);
     const told = [relay.got[0], relay.got[1]].flatMap((mail) => [subjectOf(mail), ...textOf(mail).split('\n')]);
     const texts = [...told, pushed.heading, pushed.title, pushed.text, hooked.text, page.replace(/<[^>]*>/g, ' ')];

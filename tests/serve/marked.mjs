@@ -22,7 +22,7 @@ export const markedEntries = (file) =>
     ...(entry.english ? { said: [entry.english, entry.many].filter((one) => one !== undefined).map(marked) } : {}),
   }));
 
-/** A folder with the games as they are, and German with marks; whoever asks for it removes it. */
+/** A folder with the games as they are, and German with marks. The caller removes it. */
 export function markedGames() {
   const folder = mkdtempSync(join(tmpdir(), 'enfilade-lang-'));
   for (const game of readdirSync(join(root, 'games')).filter((name) => name !== 'lang'))

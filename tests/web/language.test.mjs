@@ -63,7 +63,8 @@ async function namesOf(game) {
       walk(view, '');
       const map = await ask(`/api/games-data/${view.game}/map`);
       walk(map, '');
-      all.push(...(map.names ?? []).map((one) => one.text));
+      const lettering = JSON.stringify(map).matchAll(/"text":"([^"\\\\]+)"/g);
+      all.push(...[...lettering].map(([, text]) => text));
       const catalogue = await ask(`/api/games-data/${view.game}/catalogue`);
       walk(catalogue, '');
       all.push(...catalogue.commands.map((one) => one.title));
