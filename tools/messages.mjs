@@ -1,7 +1,8 @@
 /* messages.mjs: the messages of the sources and their catalogues (web/lang and games/lang, docs/translating.md). The games'
  * data are read by the program: $ENFILADE, or build/enfilade.
  *
- *   node tools/messages.mjs check           every message has an entry and a translation, none is left over, holes agree
+ *   node tools/messages.mjs check           every message has an entry and a translation, none is left over, holes agree;
+ *                                           no words of the client go through no catalogue
  *   node tools/messages.mjs update          adds and removes entries, so that only translations are missing
  *   node tools/messages.mjs missing FILE    prints the messages of a catalogue without a translation, numbered
  *   node tools/messages.mjs fill FILE LIST  takes translations from a list with lines NUMBER<tab>TEXT, or two texts
@@ -42,15 +43,48 @@ function clientMessages() {
   for (const text of serverErrors()) add(found, text, undefined);
   return found;
 }
+
+/** Words of the client that go through no catalogue: in templates, and texts that look like sentences. The report of the lab
+ * stands in a file of its own, and the site's worker sends what its page says. */
+const SAID_BY_OTHERS = /lab\/report\.ts|site\/worker\.ts|map\/style\.ts/;
+function bareTexts() {
+  const ts = createRequire(import.meta.url)(join(root, 'web/node_modules/typescript'));
+  const bare = [];
+  const wordsOf = (template) => {
+    const spans = template.templateSpans ?? [];
+    const whole = [template.head?.text ?? template.text, ...spans.map((span) => span.literal.text)].join('\x01');
+    const labels = [...whole.matchAll(/(?:title|aria-label|placeholder|alt)="([^"\x01]*)"/g)].map(([, text]) => text);
+    return [...whole.replace(/<[^>]*>/g, '\x01').split('\x01'), ...labels];
+  };
+  const isText = (text) => /[A-Za-z]{3}/.test(text.replace(/&\w+;|Enfilade|https:/g, ''));
+  for (const file of filesUnder('web/src', '.ts').filter((name) => !SAID_BY_OTHERS.test(name))) {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.ES2022, true);
+    const note = (node, text) => {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      bare.push(`${file}:${line + 1}: through no catalogue: ${text.trim()}`);
+    };
+    const visit = (node) => {
+      if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+      const said = ts.isCallExpression(node) && /^(t|tx|plural)$/.test(node.expression.getText());
+      if (ts.isTaggedTemplateExpression(node) && /^(html|svg)$/.test(node.tag.getText()))
+        for (const text of wordsOf(node.template).filter(isText)) note(node, text);
+      else if (ts.isStringLiteralLike(node) && /^[A-Z][a-z]+\b.* [a-z]/.test(node.text)) note(node, node.text);
+      if (said) node.arguments.slice(1).forEach(visit);
+      else ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return bare;
+}
 /** The server writes its errors in English; the client says them. They are the clauses that an error is answered with, and
  * those that stand in no call at all: functions give them back as the reason why not. */
-const REFUSERS = /^(answer_error|answer_unread|give_up|past_query_refuse|refuse|if|return|\{)$/;
+const REFUSERS = /^(answer_error|answer_unread|give_up|past_query_refuse|refuse|snprintf|if|return|\{)$/;
 function* serverErrors() {
   for (const file of filesUnder('src/serve', '.c')) {
     const forPeople = !/serve\/(net|store|base)\//.test(file); // below them is the protocol of the web
     for (const { text, calls } of literals(readFileSync(join(root, file), 'utf8'))) {
       const answered = calls.some((call) => call.name === 'answer_error') && / /.test(text.trim());
-      const clause = forPeople && /^[a-z]\S* [^\n]*$/.test(text) && !/charset|^enfilade |^a letter$/.test(text);
+      const clause = forPeople && /^[a-z]\S* [^\n]*$/.test(text) && !/charset|^enfilade |^a letter$|%/.test(text);
       if (answered || (clause && calls.every((call) => REFUSERS.test(call.name)))) yield text;
     }
   }
@@ -246,7 +280,7 @@ const [command, file, list] = process.argv.slice(2);
 if (command === 'check') {
   const messages = engineMessages();
   const known = new Set([...messages.keys(), ...messages.values()]);
-  const all = [...DOMAINS.flatMap(complaints), ...forgotten(known)];
+  const all = [...DOMAINS.flatMap(complaints), ...forgotten(known), ...bareTexts()];
   for (const line of all) console.log(line);
   process.exitCode = all.length ? 1 : 0;
 } else if (command === 'update') for (const domain of DOMAINS) store(domain.file, updated(domain));

@@ -6,9 +6,16 @@ import { createRequire } from 'node:module';
 const web = new URL('../../web/', import.meta.url);
 const { buildSync } = createRequire(new URL('package.json', web))('esbuild');
 
-export async function load(path) {
+/** Several parts that share what they import, as one. */
+export const loadAll = (paths) =>
+  bundled({
+    stdin: { contents: paths.map((path) => `export * from './${path}';`).join('\n'), resolveDir: web.pathname },
+  });
+export const load = (path) => bundled({ entryPoints: [new URL(path, web).pathname] });
+
+async function bundled(entry) {
   const { outputFiles } = buildSync({
-    entryPoints: [new URL(path, web).pathname],
+    ...entry,
     bundle: true,
     format: 'esm',
     write: false,

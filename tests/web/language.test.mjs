@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { markedEntries, markedGames, untranslated } from '../serve/marked.mjs';
-import { comeIn, newGame, openGame, openTable, ourTurn, quiet, shot, touchHex } from './harness.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, PHONE, quiet, shot, touchHex } from './harness.mjs';
 import { savedAt } from './saved.mjs';
 
 let table, folder, german;
@@ -195,6 +195,27 @@ test('what the staff sees, would order, and makes of a game that is over', async
   await page.locator('.analysis-summary').waitFor();
   await reader.look('analysis');
   assert.equal(reader.result(), '');
+});
+
+test('the language is chosen at the head of the page, kept with the person, and found again elsewhere', async () => {
+  const english = (options) => table.visitor({ ...PHONE, locale: 'en-US', ...options });
+  const account = { name: 'Annabel', password: 'a long password' };
+  const ann = await english({});
+  await ann.go('/');
+  const select = ann.page.locator('.site-head .language select');
+  await select.focus();
+  const again = ann.page.waitForEvent('load');
+  await ann.page.keyboard.press('d'); // as one types in a list: Deutsch
+  await again;
+  await ann.page.waitForFunction(() => document.documentElement.lang === 'de');
+  assert.equal((await ann.api('GET', '/api/me')).person.language, 'de');
+  await ann.api('POST', '/api/register', account);
+  const elsewhere = await english({});
+  await elsewhere.go('/');
+  assert.equal(await elsewhere.page.evaluate(() => document.documentElement.lang), 'en');
+  assert.equal((await elsewhere.api('POST', '/api/login', account)).person.language, 'de');
+  await elsewhere.go('/');
+  await elsewhere.page.waitForFunction(() => document.documentElement.lang === 'de');
 });
 
 test('what the server refuses is said in German', async () => {

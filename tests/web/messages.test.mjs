@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { catalogueOf, readPo, writePo } from '../../web/po.mjs';
-import { load } from './client.mjs';
+import { load, loadAll } from './client.mjs';
 
 test('the catalogues are whole', () => {
   const { status, stdout, stderr } = spawnSync('node', ['tools/messages.mjs', 'check'], {
@@ -25,6 +25,34 @@ test('a catalogue is written as it was read', () => {
   const text = writePo(entries);
   assert.deepEqual(readPo(text), entries);
   assert.deepEqual(catalogueOf(text), { 'He said "no"\t\\': 'Er sagte „nein“', gun: ['Geschütz', 'Geschütze'] });
+});
+
+test('errors with numbers and times in them are said by their form', async () => {
+  const { plural, refusalWords, useLanguage } = await loadAll(['src/language.ts', 'src/refusals.ts']);
+  assert.equal(plural(2, 'hex', 'hexes'), '2 hexes');
+  useLanguage('de', {
+    second: ['Sekunde', 'Sekunden'],
+    'too many requests in a short time; try again in {0}': 'zu viele Anfragen; versuche es in {0} wieder',
+    'this account is banned {0}; ask the host of this server': 'dieses Konto ist {0} gesperrt',
+    'for ever': 'für immer',
+    'line {0} of this letter: {1}': 'Zeile {0}: {1}',
+    'it ends too soon': 'er endet zu früh',
+  });
+  const say = (english) => refusalWords(english);
+  assert.equal(
+    say('too many requests in a short time; try again in 1 second'),
+    'zu viele Anfragen; versuche es in 1 Sekunde wieder',
+  );
+  assert.equal(
+    say('too many requests in a short time; try again in 40 seconds'),
+    'zu viele Anfragen; versuche es in 40 Sekunden wieder',
+  );
+  assert.equal(
+    say('this account is banned for ever; ask the host of this server'),
+    'dieses Konto ist für immer gesperrt',
+  );
+  assert.equal(say('line 3 of this letter: it ends too soon'), 'Zeile 3: er endet zu früh');
+  assert.equal(say('nobody has translated this'), 'nobody has translated this');
 });
 
 test('a language with three forms of a noun', async () => {

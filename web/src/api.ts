@@ -48,6 +48,7 @@ import type {
   View,
 } from './types.js';
 import { language, t } from './language.js';
+import { refusalWords } from './refusals.js';
 
 /** The server writes clauses; shown alone, each becomes a sentence. */
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/[^.!?]$/, '$&.');
@@ -122,7 +123,9 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(
       error.kind ?? 'request',
-      error.why !== undefined ? t(error.why) : t('The server refused the request (status {0}).', response.status),
+      error.why !== undefined
+        ? refusalWords(error.why)
+        : t('The server refused the request (status {0}).', response.status),
       error.case,
       response.status,
     );

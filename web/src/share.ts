@@ -29,7 +29,7 @@ const alone = (): string =>
   t(
     'Only your machine can open this link: it begins with {0}, and the table listens to no other machine. ',
     location.hostname,
-  ) + 'To let a friend in, start the table again with “make play LISTEN=0.0.0.0”, or play on a host.';
+  ) + t('To let a friend in, start the table again with “make play LISTEN=0.0.0.0”, or play on a host.');
 
 /** How links of this page are shared; where it is not the machine's own address, nothing has to be asked. */
 export async function sharing(): Promise<Sharing> {

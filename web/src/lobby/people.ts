@@ -10,7 +10,7 @@ import { t } from '../language.js';
 
 type Page = 'name' | 'register' | 'login' | 'lost' | 'notices' | 'password' | 'erase';
 const TITLES: Record<Page, string> = {
-  name: 'Your name',
+  name: t('Your name'),
   register: t('Create an account'),
   login: t('Log in'),
   lost: t('Lost password'),

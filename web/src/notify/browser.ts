@@ -19,7 +19,9 @@ const WORKER = '/worker.js';
 
 function barred(): string {
   if (!isSecureContext)
-    return 'Off: this page is not served over HTTPS. Browsers show notifications and receive push messages only from a secure address (https://…).';
+    return t(
+      'Off: this page is not served over HTTPS. Browsers show notifications and receive push messages only from a secure address (https://…).',
+    );
   if (!('Notification' in window)) return t('This browser cannot show notifications.');
   if (Notification.permission === 'denied')
     return t('You have blocked notifications from this site. Allow them in your browser’s settings first.');

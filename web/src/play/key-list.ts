@@ -22,7 +22,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
     t('Add the counter at the map cursor to the set that is ordered together, or take it out (also: Shift+click)'),
   ],
   ['Shift+S', t('Pick counters by a loop or a box: drag around them, or choose two corners (also: Shift+drag)')],
-  ['.', 'Carry out the orders in this phase; > ends the phase too'],
+  ['.', t('Carry out the orders in this phase; > ends the phase too')],
   [',', t('Preview what the orders would do, fires with their odds')],
   ['Shift+A', t('Ask the staff what it would order here, and why (not in games between people)')],
   ['H', t('Show again what the other side did')],
