@@ -52,9 +52,9 @@ function bareTexts() {
   const bare = [];
   const wordsOf = (template) => {
     const spans = template.templateSpans ?? [];
-    const whole = [template.head?.text ?? template.text, ...spans.map((span) => span.literal.text)].join('\x01');
-    const labels = [...whole.matchAll(/(?:title|aria-label|placeholder|alt)="([^"\x01]*)"/g)].map(([, text]) => text);
-    return [...whole.replace(/<[^>]*>/g, '\x01').split('\x01'), ...labels];
+    const whole = [template.head?.text ?? template.text, ...spans.map((span) => span.literal.text)].join('¤');
+    const labels = [...whole.matchAll(/(?:title|aria-label|placeholder|alt)="([^"¤]*)"/g)].map(([, text]) => text);
+    return [...whole.replace(/<[^>]*>/g, '¤').split('¤'), ...labels];
   };
   const isText = (text) => /[A-Za-z]{3}/.test(text.replace(/&\w+;|Enfilade|https:/g, ''));
   for (const file of filesUnder('web/src', '.ts').filter((name) => !SAID_BY_OTHERS.test(name))) {
