@@ -223,6 +223,7 @@ void search_begin(struct search *search, const struct game *imagined, const void
     search->actions = imagined->state->actions;
     search->next = 0;
     gather(search, memory, legal);
+    search->gathered = search->count;
     open_stretch(search);
     if (search->count < 2 || search->budget == 0)
         return;

@@ -40,6 +40,7 @@ struct search {
     uint64_t spent, share;      /* actions in playouts, in this player-turn; and up to which this choice may go */
     uint32_t decisions, usual;  /* looked into in this player-turn, and in the one before */
     uint32_t searched, changed; /* decisions in the whole game, for figures */
+    uint32_t gathered;          /* candidates of the last choice, those that were given up counted, for figures */
     uint32_t chosen, cut; /* of the last choice: which candidate; after how many playouts it was hurried, from 1 */
     uint32_t playouts;    /* of this choice */
 };

@@ -44,3 +44,21 @@ test('what makes no sense is refused', () => {
   assert.match(duel('crossroads', 'csa', 'Calloway attack 9910\n').stderr, /9910/);
   assert.match(duel('crossroads', 'csa', '* hold\n', ['hailstorm=1']).stderr, /no such option/);
 });
+
+test('what a player ponders is told choice by choice', () => {
+  const pack = join(folder, 'crossroads');
+  execFileSync(process.env.ENFILADE, ['pack', 'crossroads', '-o', pack]);
+  const told = execFileSync(process.env.PONDER, [pack, 'crossroads/battle', 'veteran@4000', 'simple-1', '1', '3'], {
+    encoding: 'utf8',
+  });
+  const choices = told.split(/^turn /m).slice(1);
+  const [, asked, changed] = told.match(/^(\d+) choices, (\d+) changed; \d+ candidates compared/m);
+  assert.equal(choices.length, Number(asked));
+  assert.ok(choices.length > 3);
+  for (const choice of choices) {
+    assert.equal(choice.match(/^ {2}\* /gm).length, 1, choice);
+    assert.match(choice, /^ {2}. {2}0 .* edge {6}0 \+- {4}0 /m);
+    assert.ok(choice.match(/ playouts /g).length > 1);
+  }
+  assert.equal(choices.filter((choice) => !/^ {2}\* {2}0 /m.test(choice)).length, Number(changed));
+});
