@@ -265,6 +265,37 @@ static struct games *change_games(struct reading_in *in, const char *scenario, y
 
 /* -- where games begin -- */
 
+struct match *lab_match_from(struct games *games, const char *scenario, struct game *from, struct dice_seed key,
+                             struct text *why) {
+    struct text out = GROWING;
+    struct json json;
+    char game[LAB_NAME];
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(scenario, "/"), scenario);
+    from->hides_dice = true;
+    json_init(&json, &out);
+    from->rules->position(from, &json);
+    json_t *position = json_loadb(out.at, out.length, 0, NULL);
+    free(out.at);
+    json_object_del(position, "actions"); /* they are counted from here */
+    struct match *match = match_sandbox(games, game, position, key, why);
+    json_decref(position);
+    return match;
+}
+
+/* A save knows more of its past than a position says. The games begin with what it says: then each of them can be
+ * written down as a save that begins so, too. */
+static void forget_past(struct reading_in *in, struct lab_arm *arm, ynode node) {
+    struct match *past = arm->from;
+    char why[400];
+    struct text reason;
+    text_init(&reason, why, sizeof why);
+    arm->from = lab_match_from(in->out->games, past->rules->scenario(past->tables, past->scenario)->id, &past->game,
+                               dice_seed_number(DICE_CHACHA20, 0), &reason);
+    if (arm->from == NULL)
+        yamldoc_fail(&in->doc, node, "position: %s", why);
+    match_free(past);
+}
+
 static void load_position(struct reading_in *in, struct lab_arm *arm, ynode node) {
     char path[1200];
     struct buffer text = {0};
@@ -287,6 +318,8 @@ static void load_position(struct reading_in *in, struct lab_arm *arm, ynode node
         yamldoc_fail(&in->doc, node, "position: %s:%u: %s", name, trouble.line, trouble.why);
     else if (play_over(&arm->from->game))
         yamldoc_fail(&in->doc, node, "position: the game in %s is over", name);
+    else
+        forget_past(in, arm, node);
     in->out->identity = hash_bytes(text.at, text.length, in->out->identity);
     free(text.at);
 }

@@ -58,5 +58,8 @@ struct experiment *experiment_read(const char *path, const char *folder, struct 
 void experiment_free(struct experiment *experiment);
 /* The position that the games of an arm go on from; NULL: they begin the scenario. */
 const struct game *lab_arm_from(const struct lab_arm *arm);
+/* A match that begins with the position of a game, as far as a position says it; NULL with the reason in `why`. */
+struct match *lab_match_from(struct games *games, const char *scenario, struct game *from, struct dice_seed key,
+                             struct text *why);
 
 #endif

@@ -147,19 +147,7 @@ static struct match *new_match(const struct lab_arm *arm, uint64_t seed, struct 
     struct dice_seed key = dice_seed_number(DICE_CHACHA20, seed);
     if (arm->from == NULL)
         return match_new(arm->games, arm->scenario, arm->options, key, why);
-    struct game *from = (struct game *)(uintptr_t)lab_arm_from(arm);
-    struct text out = GROWING;
-    struct json json;
-    char game[LAB_NAME];
-    snprintf(game, sizeof game, "%s", arm->scenario);
-    from->hides_dice = true;
-    json_init(&json, &out);
-    from->rules->position(from, &json);
-    json_t *position = json_loadb(out.at, out.length, 0, NULL);
-    free(out.at);
-    struct match *match = match_sandbox(arm->games, game, position, key, why);
-    json_decref(position);
-    return match;
+    return lab_match_from(arm->games, arm->scenario, (struct game *)(uintptr_t)lab_arm_from(arm), key, why);
 }
 
 char *lab_save(const struct experiment *experiment, struct lab_cell cell, const volatile int *stop, char *why,

@@ -199,6 +199,11 @@ test('a save is an experiment of its own: continue from here', () => {
   const run = lab('run', save, '--games', '4', '--players', 'simple', '--out', join(folder, 'continued'));
   assert.equal(run.status, 0, run.stderr);
   assert.equal(new Set(rows('continued').match(/\|[0-9a-f]{16}\|[0-9A-F]*$/gm)).size, 4, 'four different games');
+  const third = join(folder, 'third.save');
+  assert.equal(lab('replay', join(folder, 'continued'), '--seed', '3', '-o', third).status, 0, 'and each can be seen');
+  const { stdout } = spawnSync(PROGRAM, ['verify', third], { encoding: 'utf8' });
+  const [, end] = /hash ([0-9a-f]{16})/.exec(stdout);
+  assert.ok(rows('continued').split('\n')[2].includes(`|${end}|`), stdout);
 });
 
 test('precision and decisions end an experiment, on any number of threads alike', { skip: GAMES < 12 }, () => {
