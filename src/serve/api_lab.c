@@ -1,4 +1,5 @@
 /* api_lab.c: the lab over the API: experiments are begun, watched, stopped and read; one game of them as a save. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "lab/experiment.h"
@@ -6,6 +7,7 @@
 #include "serve/net/answer.h"
 #include "serve/play/api.h"
 #include "serve/play/experiments.h"
+#include "serve/play/import.h"
 #include "serve/play/lab_bench.h"
 #include "serve/routes.h"
 
@@ -34,9 +36,42 @@ static void answer_lab(struct request *request) {
 
 static void begin(struct request *request) {
     json_t *wish = is_open(request) ? experiment_wish(request) : NULL;
-    struct lab_entry *entry = wish != NULL ? experiments_begin(request, wish) : NULL;
+    struct lab_entry *entry =
+        wish != NULL ? experiments_begin(request, wish, body_text(request, "scenario"), NULL) : NULL;
     if (entry != NULL)
         answer_entry(request, entry);
+}
+
+/* -- continue from here, many times -- */
+
+static void begin_from(struct request *request, struct match *match) {
+    const char *scenario = match->rules->scenario(match->tables, match->scenario)->id;
+    bool over = play_over(&match->game);
+    json_t *wish = over ? NULL : experiment_wish_from(request, match);
+    char *save = wish != NULL ? match_save(match, false) : NULL;
+    struct lab_entry *entry = wish != NULL ? experiments_begin(request, wish, scenario, save) : NULL;
+    if (over)
+        answer_error(request, 400, "request", "the game is over there; choose an earlier position");
+    else if (entry != NULL)
+        answer_entry(request, entry);
+    free(save);
+    import_free_match(request->server, match);
+}
+
+/* What the games of the lab say of a position is a great help: nobody gets it against others while they play. */
+static void continue_game(struct request *request) {
+    struct hosted_game *hosted = is_open(request) ? api_game(request) : NULL;
+    int64_t at;
+    if (hosted == NULL)
+        return;
+    if (!body_number(request, "at", &at))
+        at = hosted->n;
+    if (!hosted_game_is_over(hosted) && !api_sees_all(request, hosted))
+        answer_error(request, 403, "forbidden", "others play in this game; the lab can continue it when it is over");
+    else if (at < (int64_t)hosted->base || at > (int64_t)hosted->n)
+        answer_error(request, 404, "unknown", "the journal has no such number");
+    else
+        import_position(request, hosted, hosted_game_shown_entry(hosted, (uint32_t)at, SIDE_NONE), begin_from);
 }
 
 static void answer_experiment(struct request *request) {
@@ -89,6 +124,7 @@ static void answer_game(struct request *request) {
 const struct route LAB_ROUTES[] = {
     {METHOD_GET, "/api/lab", answer_lab, 0},
     {METHOD_POST, "/api/lab", begin, ROUTE_READS},
+    {METHOD_POST, "/api/games/*/lab", continue_game, 0},
     {METHOD_GET, "/api/lab/*", answer_experiment, 0},
     {METHOD_DELETE, "/api/lab/*", forget, ROUTE_READS},
     {METHOD_POST, "/api/lab/*/stop", stop, ROUTE_READS},

@@ -100,6 +100,61 @@ describe('the lab', () => {
     assert.deepEqual(readdirSync(join(server.data, 'lab')), []);
   });
 
+  test('an experiment continues a game from where it stood, as `enfilade lab` continues its save', async () => {
+    const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+    const source = await begin(ann, { ...SMALL, games: 1 });
+    await until(ann, source, over);
+    const { body: text } = await ann.get(`/api/lab/${source}/save?seed=5`);
+    const { id: game } = (await ann.post('/api/import', { text })).body;
+    const { n } = (await ann.get(`/api/games/${game}`)).body;
+    const at = Math.floor(n / 2);
+    const wanted = { games: 3, seed: 5, players: SMALL.players, at };
+    const from = (id, body) => ann.post(`/api/games/${id}/lab`, body);
+    const begun = await from(game, { ...wanted, variants: [{ title: 'Bold', players: { csa: 'recruit' } }] });
+    assert.equal(begun.status, 200, JSON.stringify(begun.body));
+    const { id } = begun.body.experiment;
+    const done = await until(ann, id, over);
+    assert.deepEqual([done.state, done.done, done.scenario], ['done', 6, 'crossroads/battle'], done.why);
+    const { report } = (await ann.get(`/api/lab/${id}/report`)).body;
+    const { id: forked } = (await ann.post(`/api/games/${game}/fork`, { at, seats })).body;
+    const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
+    try {
+      writeFileSync(join(folder, 'here.save'), (await ann.get(`/api/games/${forked}/save`)).body);
+      const words = ['--games', '3', '--seed', '5', '--players', 'simple', '--out', join(folder, 'out')];
+      const run = spawnSync(program, ['lab', 'run', join(folder, 'here.save'), ...words], { encoding: 'utf8' });
+      assert.equal(run.status, 0, run.stderr);
+      const [same] = timeless(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).variants;
+      assert.deepEqual(timeless(report).variants[0], { ...same, title: 'as it is' });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const save = await ann.get(`/api/lab/${id}/save?variant=variant-1&seed=6`);
+    assert.equal((await ann.post('/api/import', { text: save.body })).status, 200, 'one of its games');
+    await server.end();
+    await server.start();
+    assert.equal((await look(ann, id)).scenario, 'crossroads/battle', 'after the server began again');
+    const bob = await server.visitor();
+    const shared = await ann.post('/api/games', {
+      scenario: SMALL.scenario,
+      seats: { csa: { kind: 'me' }, usa: { kind: 'open' } },
+    });
+    for (const [who, body, status, why] of [
+      [game, { ...wanted, at: n }, 400, /over there/],
+      [game, { ...wanted, at: n + 1 }, 404, /no such number/],
+      [game, { ...wanted, games: 0 }, 400, /1 to 2000 games/],
+      [game, { ...wanted, options: { 'standard-setup': 1 } }, 400, /its own options/],
+      [game, { ...wanted, variants: [{ title: 'x', options: { 'standard-setup': 1 } }] }, 400, /its own options/],
+      ['none', wanted, 404, /does not exist/],
+      [shared.body.id, { ...wanted, at: 0 }, 403, /others play/],
+    ]) {
+      const answer = await from(who, body);
+      assert.equal(answer.status, status, JSON.stringify(body));
+      assert.match(answer.body.error.why, why);
+    }
+    assert.equal((await bob.get(`/api/lab/${id}`)).status, 404, 'nobody else’s');
+    for (const one of [source, id]) await ann.delete(`/api/lab/${one}`);
+  });
+
   test('the list of battles says who wins where the games that were played can say it, and nowhere else', async () => {
     const { players, rows } = JSON.parse(readFileSync('games/balance.json', 'utf8'));
     const sure = rows.flatMap(({ scenario, games, sides }) =>

@@ -90,6 +90,27 @@ test('an experiment is begun, watched to its end and read; its games open in the
   await page.getByRole('button', { name: 'Open in the replay' }).click();
   await page.waitForURL(/#\/replay\//);
   await page.getByText('How the game went').waitFor();
+  // And from any moment of it the lab goes on, many times.
+  await page.getByRole('button', { name: 'Next phase' }).click();
+  const onward = page.getByRole('link', { name: '… many times in the lab' });
+  await page.locator('a.lab-button:not([href$="at=0"])').waitFor();
+  const at = /at=(\d+)$/.exec(await onward.getAttribute('href'))[1];
+  await onward.click();
+  await page.getByText('All games continue from here').waitFor();
+  assert.equal(await page.locator('select[name=scenario]').count(), 0);
+  assert.deepEqual(await seriousViolations(page), [], 'the form of a position');
+  await page.getByRole('button', { name: 'Add a variant' }).click();
+  const subjects = await page.locator('select[name=what-0] option').allTextContents();
+  assert.deepEqual(subjects, ['Confederate player', 'Union player'], 'a position brings its own options');
+  await page.locator('select[name=value-0]').selectOption('recruit');
+  await page.locator('select[name=player-usa]').selectOption('recruit');
+  await page.locator('input[name=games]').fill('2');
+  if (process.env.ENFILADE_PICTURES)
+    await page.screenshot({ path: join(process.env.ENFILADE_PICTURES, 'lab-from.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('4 of 4 games: done').waitFor();
+  assert.match(await page.locator('h1').textContent(), new RegExp(`^From step ${at} of `));
+  await page.locator('#results tbody tr').nth(1).waitFor();
 });
 
 test('on a phone nothing is wider than the screen, and an experiment can be deleted', async () => {

@@ -498,6 +498,11 @@ export const lab = {
   all: (): Promise<{ experiments: LabExperiment[]; limits: LabLimits }> => get('/api/lab'),
   begin: (body: Bodies['POST /api/lab']): Promise<LabExperiment> =>
     send<'POST /api/lab', { experiment: LabExperiment }>('POST /api/lab', body).then((answer) => answer.experiment),
+  /** Continues a game from where it stood, many times. */
+  beginFrom: (game: string, body: Bodies['POST /api/games/*/lab']): Promise<LabExperiment> =>
+    send<'POST /api/games/*/lab', { experiment: LabExperiment }>('POST /api/games/*/lab', body, game).then(
+      (answer) => answer.experiment,
+    ),
   look: (id: string): Promise<LabExperiment> =>
     get<{ experiment: LabExperiment }>(labPath(id)).then((answer) => answer.experiment),
   stop: (id: string): Promise<LabExperiment> =>

@@ -2721,6 +2721,7 @@ export interface Bodies {
   'POST /api/games/*/analysis': Record<string, never>;
   'POST /api/games/*/advice': { side: SideId; at?: number };
   'POST /api/lab': { scenario: string; title?: string; games: number; seed?: number; players?: Record<SideId, string>; options?: Record<string, number>; variants?: LabVariant[] };
+  'POST /api/games/*/lab': { at?: number; title?: string; games: number; seed?: number; players?: Record<SideId, string>; variants?: LabVariant[] };
   'POST /api/lab/*/stop': Record<string, never>;
   'DELETE /api/lab/*': Record<string, never>;
   'POST /api/games/*/hurry': Record<string, never>;

@@ -9,6 +9,7 @@
 #include "serve/play/computer_seats.h"
 #include "serve/play/experiments.h"
 #include "serve/play/game_cache.h"
+#include "serve/play/lab_bench.h"
 
 enum { VARIANTS_MOST = 7 /* besides the standard */, TITLE_MOST = 80 };
 
@@ -17,7 +18,8 @@ struct wish {
     const char *scenario;
     const void *tables;
     unsigned index;
-    json_t *out; /* NULL: it was refused */
+    bool continues; /* from a position */
+    json_t *out;    /* NULL: it was refused */
 };
 
 static bool refuse(struct wish *wish, const char *why) {
@@ -90,6 +92,8 @@ static bool take_options(struct wish *wish, const json_t *body, json_t *to) {
     const char *key;
     if (options == NULL)
         return true;
+    if (wish->continues)
+        return refuse(wish, "a position brings its own options");
     if (!json_is_object(options))
         return refuse(wish, "options are named by their ids");
     json_object_foreach(options, key, value) {
@@ -142,11 +146,20 @@ static bool take_size(struct wish *wish) {
     return true;
 }
 
+static json_t *take_rest(struct wish *wish) {
+    const json_t *body = wish->request->body;
+    bool taken = take_title(wish, body, wish->out, false) && take_players(wish, body, wish->out) &&
+                 take_options(wish, body, wish->out) && take_variants(wish) && take_size(wish);
+    return taken ? wish->out : NULL;
+}
+
 json_t *experiment_wish(struct request *request) {
     struct wish wish = {.request = request, .out = json_object()};
-    if (find_scenario(&wish) && take_title(&wish, request->body, wish.out, false) &&
-        take_players(&wish, request->body, wish.out) && take_options(&wish, request->body, wish.out) &&
-        take_variants(&wish) && take_size(&wish))
-        return wish.out;
-    return NULL;
+    return find_scenario(&wish) ? take_rest(&wish) : NULL;
+}
+
+json_t *experiment_wish_from(struct request *request, const struct match *match) {
+    struct wish wish = {.request = request, .tables = match->tables, .continues = true, .out = json_object()};
+    json_object_set_new(wish.out, "position", json_string(LAB_POSITION));
+    return take_rest(&wish);
 }

@@ -32,6 +32,7 @@ struct lab_entry {
     struct lab_entry *next; /* the latest first */
     char id[32], visitor[ADDRESS_SIZE];
     int64_t person, created;
+    char scenario[LAB_NAME]; /* of a position too, whose description does not say it */
     json_t *description;
     enum lab_state state, ends; /* ends: what it will be when the thread has let go of it */
     bool forgotten;             /* and then it goes */
@@ -66,10 +67,11 @@ static bool is_over(const struct lab_entry *entry) { return entry->state >= LAB_
 /* -- on the disk -- */
 
 static void write_about(const struct lab_entry *entry) {
-    json_t *about = json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:I}", "person", (json_int_t)entry->person, "created",
-                              (json_int_t)entry->created, "state", STATE_WORDS[entry->state], "why", entry->bench.why,
-                              "done", (json_int_t)entry->bench.progress.done, "wanted",
-                              (json_int_t)entry->bench.progress.wanted, "edition", (json_int_t)entry->bench.edition);
+    json_t *about =
+        json_pack("{s:I, s:I, s:s, s:s, s:s, s:I, s:I, s:I}", "person", (json_int_t)entry->person, "created",
+                  (json_int_t)entry->created, "scenario", entry->scenario, "state", STATE_WORDS[entry->state], "why",
+                  entry->bench.why, "done", (json_int_t)entry->bench.progress.done, "wanted",
+                  (json_int_t)entry->bench.progress.wanted, "edition", (json_int_t)entry->bench.edition);
     char *text = json_dumps(about, JSON_COMPACT);
     if (text == NULL || !lab_bench_write(entry->bench.folder, ABOUT, text, strlen(text)))
         log_say("error", "an experiment could not be written down", NULL);
@@ -274,7 +276,12 @@ static bool may_begin(struct request *request) {
     return true;
 }
 
-struct lab_entry *experiments_begin(struct request *request, json_t *description) {
+static bool write_position(const struct lab_entry *entry, const char *position) {
+    return position == NULL || lab_bench_write(entry->bench.folder, LAB_POSITION, position, strlen(position));
+}
+
+struct lab_entry *experiments_begin(struct request *request, json_t *description, const char *scenario,
+                                    const char *position) {
     struct server *server = request->server;
     char id[32];
     if (!may_begin(request)) {
@@ -285,12 +292,13 @@ struct lab_entry *experiments_begin(struct request *request, json_t *description
     struct lab_entry *entry = new_entry(server, id, description);
     entry->person = request->person->id;
     entry->created = serve_now();
+    snprintf(entry->scenario, sizeof entry->scenario, "%s", scenario);
     snprintf(entry->visitor, sizeof entry->visitor, "%s", request->visitor);
     entry->bench.progress.wanted = (uint64_t)json_integer_value(json_object_get(description, "games")) *
                                    (json_array_size(json_object_get(description, "variants")) +
                                     (json_object_get(description, "variants") == NULL));
     char *text = json_dumps(description, JSON_INDENT(1));
-    bool written = text != NULL && folder_make(entry->bench.folder) &&
+    bool written = text != NULL && folder_make(entry->bench.folder) && write_position(entry, position) &&
                    lab_bench_write(entry->bench.folder, LAB_DESCRIPTION, text, strlen(text));
     free(text);
     if (!written) {
@@ -324,12 +332,12 @@ json_t *experiment_json(struct lab_entry *entry) {
     struct lab_progress progress = bench->progress;
     unsigned edition = bench->edition;
     pthread_mutex_unlock(&bench->lock);
-    json_t *out = json_pack(
-        "{s:s, s:s, s:O, s:I, s:s, s:I, s:I, s:I, s:I, s:f, s:[f, f], s:I}", "id", entry->id, "title",
-        title != NULL ? title : "", "scenario", json_object_get(entry->description, "scenario"), "created",
-        (json_int_t)entry->created, "state", STATE_WORDS[entry->state], "done", (json_int_t)progress.done, "wanted",
-        (json_int_t)progress.wanted, "edition", (json_int_t)edition, "session", (json_int_t)progress.session, "seconds",
-        progress.seconds, "interval", progress.low, progress.high, "of", (json_int_t)progress.of);
+    json_t *out =
+        json_pack("{s:s, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:I, s:f, s:[f, f], s:I}", "id", entry->id, "title",
+                  title != NULL ? title : "", "scenario", entry->scenario, "created", (json_int_t)entry->created,
+                  "state", STATE_WORDS[entry->state], "done", (json_int_t)progress.done, "wanted",
+                  (json_int_t)progress.wanted, "edition", (json_int_t)edition, "session", (json_int_t)progress.session,
+                  "seconds", progress.seconds, "interval", progress.low, progress.high, "of", (json_int_t)progress.of);
     if (entry->state == LAB_FAILED)
         json_object_set_new(out, "why", json_string(bench->why));
     return out;
@@ -466,6 +474,10 @@ static void find_again(struct server *server, const char *id) {
     }
     struct lab_entry *entry = new_entry(server, id, description);
     const char *why = json_string_value(json_object_get(about, "why"));
+    const char *scenario = json_string_value(json_object_get(description, "scenario")); /* a position's is not there */
+    if (scenario == NULL)
+        scenario = json_string_value(json_object_get(about, "scenario"));
+    snprintf(entry->scenario, sizeof entry->scenario, "%s", scenario != NULL ? scenario : "");
     entry->person = person;
     entry->created = json_integer_value(json_object_get(about, "created"));
     entry->state = state_named(json_string_value(json_object_get(about, "state")));

@@ -4,6 +4,7 @@
 #ifndef ENFILADE_SERVE_PLAY_EXPERIMENTS_H
 #define ENFILADE_SERVE_PLAY_EXPERIMENTS_H
 
+#include "match/match.h"
 #include "serve/net/request.h"
 
 struct lab_entry;
@@ -24,9 +25,13 @@ void experiments_close(struct server *server);
 /* What a body asks for, as a description that lab/experiment.h reads: docs/api.md has its fields. NULL: it cannot be
  * played, and the request has been answered. The caller owns it. */
 json_t *experiment_wish(struct request *request);
+/* The same of games that continue from where the match stands. */
+json_t *experiment_wish_from(struct request *request, const struct match *match);
 
-/* Takes a description, which it owns from now on, for the asker. NULL: the request has been answered. */
-struct lab_entry *experiments_begin(struct request *request, json_t *description);
+/* Takes a description, which it owns from now on, for the asker. `scenario`: the battle that it is of; `position`: a
+ * save of where its games continue from, or NULL. NULL: the request has been answered. */
+struct lab_entry *experiments_begin(struct request *request, json_t *description, const char *scenario,
+                                    const char *position);
 /* One of the asker's own; NULL: there is none, and the request has been answered. */
 struct lab_entry *experiments_find(struct request *request);
 /* Stops it, if it is not over; what was played is kept. */

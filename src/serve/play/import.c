@@ -15,8 +15,9 @@ enum { LONG_BYTES = 1 << 17, LONG_LOG = 2000, IMPORT_UNDOS_MAX = 500 };
 
 struct import {
     struct background_work work;
-    bool imports; /* a save; else a fork */
-    json_t *body; /* of the request, where it was too large to be read in the loop */
+    bool imports;    /* a save; else a fork */
+    import_use *use; /* of a position that no game is made of; NULL: one is */
+    json_t *body;    /* of the request, where it was too large to be read in the loop */
     char id[STORE_ID_SIZE];
     uint32_t n;
     struct match *match;
@@ -128,6 +129,11 @@ static void done(struct background_work *work, bool finished) {
         request->body = import->body; /* whose seats are read next */
         import->body = NULL;
     }
+    if (finished && import->match != NULL && import->use != NULL) {
+        import->use(request, import->match);
+        free(import);
+        return;
+    }
     if (finished && import->match != NULL) {
         write_in_turn((struct write_turn){request, write_down, give_up, import});
         return;
@@ -155,9 +161,14 @@ void import_save(struct request *request) {
 }
 
 void import_fork(struct request *request, const struct hosted_game *hosted, uint32_t n) {
+    import_position(request, hosted, n, NULL);
+}
+
+void import_position(struct request *request, const struct hosted_game *hosted, uint32_t n, import_use *use) {
     struct import *import = must(calloc(1, sizeof *import));
     snprintf(import->id, sizeof import->id, "%s", hosted->row.id);
     import->n = n;
+    import->use = use;
     import->work =
         (struct background_work){.server = request->server, .request = request, .run = read_position, .done = done};
     take(import);

@@ -10,6 +10,9 @@
 void import_save(struct request *request);
 /* The position after entry n, which the asker may see, with dice of its own. */
 void import_fork(struct request *request, const struct hosted_game *hosted, uint32_t n);
+/* The same for something other than a game: `use` owns the match and answers. */
+typedef void import_use(struct request *request, struct match *match);
+void import_position(struct request *request, const struct hosted_game *hosted, uint32_t n, import_use *use);
 /* Lets go of a match with a long log, which takes long too. */
 void import_free_match(struct server *server, struct match *match);
 

@@ -11,6 +11,7 @@ enum { LAB_PATH = 640 };
 
 /* Of the folder of an experiment: the answers of the server as they are sent, each also packed (".gz"). */
 #define LAB_DESCRIPTION "experiment.yaml"
+#define LAB_POSITION "position.save" /* that its games continue from, if they do */
 #define LAB_REPORT "report.json"
 #define LAB_GROUND "ground.json"
 

@@ -1,16 +1,23 @@
 /* form.ts: <enf-lab-form>, in which an experiment is described: the battle, the players, how many games, and variants that
- * differ from it in one thing each. Emits `enf-begun` with its id. */
+ * differ from it in one thing each. It may continue from a position of a game instead: then its players alone can differ.
+ * Emits `enf-begun` with its id. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { standardOptions } from '../lobby/setup.js';
 import { standardBot } from '../lobby/words.js';
 import type { LabLimits, LabVariant } from '../protocol.js';
-import type { Scenario, SideId } from '../types.js';
+import type { Scenario, SideId, Summary } from '../types.js';
 import { t } from '../language.js';
 
 const GAMES_USUAL = 40;
 const VARIANTS_MOST = 7;
 export const SIDE_NAMES: Readonly<Record<SideId, string>> = { csa: t('Confederate'), usa: t('Union') };
+
+/** The moment of a game that all games of an experiment continue from. */
+export interface Moment {
+  game: Summary;
+  at: number;
+}
 
 /** What a variant changes: an option, or the player of a side. */
 interface Change {
@@ -22,6 +29,7 @@ export class EnfLabForm extends LitElement {
   static override properties = {
     scenarios: { attribute: false },
     limits: { attribute: false },
+    from: { attribute: false },
     chosen: { state: true },
     players: { state: true },
     changes: { state: true },
@@ -30,6 +38,7 @@ export class EnfLabForm extends LitElement {
   };
   declare scenarios: Scenario[];
   declare limits: LabLimits | null;
+  declare from: Moment | null;
   declare chosen: string;
   declare players: Record<SideId, string>;
   declare changes: Change[];
@@ -40,6 +49,7 @@ export class EnfLabForm extends LitElement {
     super();
     this.scenarios = [];
     this.limits = null;
+    this.from = null;
     this.chosen = '';
     this.players = {};
     this.changes = [];
@@ -51,7 +61,9 @@ export class EnfLabForm extends LitElement {
   }
 
   private scenario(): Scenario | undefined {
-    return this.scenarios.find((one) => one.id === this.chosen) ?? this.scenarios[0];
+    const wanted = this.from?.game.scenario ?? this.chosen;
+    const fallback = this.scenarios.find((one) => one.game === this.from?.game.game) ?? this.scenarios[0];
+    return this.scenarios.find((one) => one.id === wanted) ?? fallback;
   }
   private readonly choose = (event: Event): void => {
     this.chosen = (event.target as HTMLSelectElement).value;
@@ -64,10 +76,13 @@ export class EnfLabForm extends LitElement {
 
   // ---- variants ----
 
-  /** What can be tried: the options of the battle, and another player on either side. */
+  /** What can be tried: the options of the battle, unless a position brings its own, and another player on either side. */
   private subjects(scenario: Scenario): { id: string; title: string }[] {
     return [
-      ...(scenario.options ?? []).map((option) => ({ id: `option:${option.id}`, title: option.title })),
+      ...(this.from ? [] : (scenario.options ?? [])).map((option) => ({
+        id: `option:${option.id}`,
+        title: option.title,
+      })),
       ...scenario.sides.map((side) => ({ id: `player:${side}`, title: t('{0} player', SIDE_NAMES[side] ?? side) })),
     ];
   }
@@ -127,14 +142,16 @@ export class EnfLabForm extends LitElement {
     this.busy = true;
     this.why = '';
     try {
-      const begun = await api.lab.begin({
-        scenario: scenario.id,
+      const wanted = {
         games: Number(form.get('games')),
         seed: Number(form.get('seed')),
         players: Object.fromEntries(scenario.sides.map((side) => [side, this.playerOf(scenario, side)])),
         variants: this.changes.map((change) => this.variantOf(scenario, change)),
         ...(title ? { title } : {}),
-      });
+      };
+      const begun = this.from
+        ? await api.lab.beginFrom(this.from.game.id, { ...wanted, at: this.from.at })
+        : await api.lab.begin({ ...wanted, scenario: scenario.id });
       this.dispatchEvent(new CustomEvent('enf-begun', { detail: begun.id, bubbles: true }));
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
@@ -167,6 +184,17 @@ export class EnfLabForm extends LitElement {
         this.playerOf(scenario, side),
       )}</select></label>`;
   }
+  private beginning(scenario: Scenario): TemplateResult {
+    if (this.from) {
+      const { game, at } = this.from;
+      return html`<p class="wide lab-from">${t('All games continue from here, with other dice:')}
+        <a href=${`#/replay/${encodeURIComponent(game.id)}?at=${at}`}>${t('{0}, after {1} of {2} steps', game.title, at, game.n)}</a></p>`;
+    }
+    return html`<label class="entry wide"><span>${t('Battle')}</span><select name="scenario" @change=${this.choose}>${this.choices(
+      this.scenarios.map((one) => ({ id: one.id, title: one.title })),
+      scenario.id,
+    )}</select></label>`;
+  }
   private limitWords(): string {
     const { games = 0, seconds = 0 } = this.limits ?? {};
     return seconds > 0
@@ -182,23 +210,21 @@ export class EnfLabForm extends LitElement {
     if (!scenario || !this.limits) return html``;
     const most = Math.max(1, Math.floor(this.limits.games / (this.changes.length + 1)));
     return html`<form class="lab-form" @submit=${this.begin}>
-      <label class="entry wide"><span>${t('Battle')}</span><select name="scenario" @change=${this.choose}>${this.choices(
-        this.scenarios.map((one) => ({ id: one.id, title: one.title })),
-        scenario.id,
-      )}</select></label>
+      ${this.beginning(scenario)}
       ${scenario.sides.map((side) => this.player(scenario, side))}
       <label class="entry"><span>${t('Games of each variant')}</span><input type="number" name="games" required min="1" max=${most}
         value=${Math.min(GAMES_USUAL, most)}></label>
       <label class="entry"><span>${t('First seed')} <small>${t('the same seed gives the same game')}</small></span>
         <input type="number" name="seed" required min="0" max="2147483647" value="1"></label>
-      <fieldset class="wide"><legend>${t('Variants beside the battle as it is')}</legend>
+      <fieldset class="wide"><legend>${this.from ? t('Variants beside these players') : t('Variants beside the battle as it is')}</legend>
         ${this.changes.map((change, at) => this.variant(scenario, change, at))}
         ${
           this.changes.length < VARIANTS_MOST
             ? html`<button type="button" @click=${this.add}>${t('Add a variant')}</button>`
             : nothing
         }</fieldset>
-      <label class="entry wide"><span>${t('Name')} <small>${t('if you like')}</small></span><input name="title" maxlength="80"></label>
+      <label class="entry wide"><span>${t('Name')} <small>${t('if you like')}</small></span><input name="title" maxlength="80"
+        value=${this.from ? t('From step {0} of {1}', this.from.at, this.from.game.title).slice(0, 80) : ''}></label>
       <p class="wide">${this.limitWords()}</p>
       ${this.why ? html`<p class="refusal wide" role="alert">${this.why}</p>` : nothing}
       <p class="wide"><button class="strong" type="submit" ?disabled=${this.busy}>${this.busy ? t('Starting…') : t('Start')}</button></p>

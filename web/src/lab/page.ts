@@ -10,7 +10,7 @@ import type { Scenario } from '../types.js';
 import { element, ReportView, type OneGame } from './figures.js';
 import type { Played, Report } from './report-types.js';
 import './figures.css';
-import { SIDE_NAMES } from './form.js';
+import { SIDE_NAMES, type Moment } from './form.js';
 import './lab.css';
 import { t } from '../language.js';
 
@@ -38,6 +38,7 @@ export class EnfLab extends ClubPage {
   private scenarios: Scenario[] = [];
   private experiments: LabExperiment[] = [];
   private limits: LabLimits | null = null;
+  private from: Moment | null = null;
   private shown: LabExperiment | null = null;
   private ground: LabPicture | null = null;
   private report: LabReport | null = null;
@@ -56,7 +57,18 @@ export class EnfLab extends ClubPage {
   protected async load(): Promise<void> {
     this.scenarios = await api.scenarios();
     if (this.route.id) await this.look();
-    else await this.list();
+    else {
+      await this.findMoment();
+      await this.list();
+    }
+  }
+  /** `#/lab?game=ID&at=N`: the games continue from there. */
+  private async findMoment(): Promise<void> {
+    const id = this.route.fields.get('game');
+    if (!id) return;
+    const game = await api.summary(id);
+    const at = Number(this.route.fields.get('at') ?? NaN);
+    this.from = { game, at: Number.isInteger(at) ? Math.max(0, Math.min(game.n, at)) : game.n };
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -179,7 +191,7 @@ export class EnfLab extends ClubPage {
   protected content(): TemplateResult {
     if (this.route.id) return this.shown ? this.one(this.shown) : html``;
     return html`<p class="lead">${t('Is a battle even, what does an optional rule do, was the real loss likely? The lab has two computer players fight a battle many times, by the real rules, and says what the games show.')}</p>
-      <enf-lab-form .scenarios=${this.scenarios} .limits=${this.limits}
+      <enf-lab-form .scenarios=${this.scenarios} .limits=${this.limits} .from=${this.from}
         @enf-begun=${(event: CustomEvent<string>) => go(`/lab/${event.detail}`)}></enf-lab-form>
       <h2>${t('Your experiments')}</h2>
       ${

@@ -66,6 +66,7 @@ export class Replay extends LitElement {
     pace: { state: true },
     wanted: { state: true },
     why: { state: true },
+    hasLab: { state: true },
   };
   declare route: Route;
   declare game: Summary | null;
@@ -82,6 +83,7 @@ export class Replay extends LitElement {
   declare pace: number;
   declare wanted: string;
   declare why: string;
+  declare hasLab: boolean;
   private readonly advice = new AdviceDesk();
   private film: Film | null = null;
   private side: SideId | null = null;
@@ -106,6 +108,7 @@ export class Replay extends LitElement {
     this.pace = 1;
     this.wanted = '';
     this.why = '';
+    this.hasLab = false;
     new CasePopover(this, () => this.game?.game ?? null);
     this.advice.addEventListener('change', () => this.requestUpdate());
   }
@@ -127,7 +130,7 @@ export class Replay extends LitElement {
 
   private async load(): Promise<void> {
     try {
-      await api.me();
+      this.hasLab = (await api.me()).server.lab;
       const id = this.route.id;
       this.game = await api.summary(id);
       this.length = this.game.n;
@@ -406,6 +409,11 @@ export class Replay extends LitElement {
           )}
         </select></label>
         <button class="fork-button" @click=${this.fork} ?disabled=${!this.view}>${t('Continue from here…')}</button>
+        ${
+          this.hasLab && this.game && askable(this.game).length > 0
+            ? html`<a class="button lab-button" href=${`#/lab?game=${encodeURIComponent(this.game.id)}&at=${this.n}`}>${t('… many times in the lab')}</a>`
+            : nothing
+        }
       </div>
       <p class="where" role="status">${upper(this.where())} <span class="quiet lining">${t('{0} of {1}', this.n, this.length)}</span></p>`;
   }
