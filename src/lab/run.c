@@ -152,7 +152,7 @@ void lab_run_close(struct lab_run *run) {
 }
 
 static void fill_progress(struct lab_run *run, struct lab_progress *out) {
-    struct lab_share share = lab_share_of(run->shown[WON], run->shown[DRAWN], run->whole);
+    struct lab_share share = lab_share_of(run->shown[WON], 0, run->whole); /* as the report has it */
     uint64_t wanted = run->end * run->experiment->arms;
     *out = (struct lab_progress){.done = run->done < wanted ? run->done : wanted,
                                  .wanted = wanted,

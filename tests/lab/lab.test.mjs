@@ -191,6 +191,16 @@ test('the sums of the maps are what the journals of the games say', () => {
   assert.ok(lost > 10 && steps > 1000, `${lost} lost, ${steps} steps`);
 });
 
+test('the progress line says of victories what the report says, draws or not', () => {
+  const words = ['--games', '3', '--players', 'simple', '--out', join(folder, 'drawn')];
+  const run = lab('run', 'gettysburg/little-round-top', ...words);
+  const [variant] = report('drawn').variants;
+  assert.ok(variant.drawn.games > 0, 'a battle with draws');
+  const [, ...ends] = /3 of 3 games.* first side wins ([\d.]+) to ([\d.]+) %/.exec(run.stderr);
+  for (const [i, end] of variant.won[variant.sides[0].id].interval.entries())
+    assert.ok(Math.abs(100 * end - Number(ends[i])) < 0.1, run.stderr); // both are rounded
+});
+
 test('a save is an experiment of its own: continue from here', () => {
   const save = join(folder, 'begun.save');
   const text = readFileSync(join(folder, 'one.save'), 'utf8').split('\n');
