@@ -232,7 +232,7 @@ struct ruleset {
     const char *(*counter_title)(const void *tables, counter_id);
     const char *(*side_title)(const void *tables, side_id);
     const char *(*side_colour)(const void *tables, side_id); /* of its counters: "blue" */
-    /* The same of a counter in this position, where that can differ: a leader's successor. NULL: by its title. */
+    /* The same of a counter in this position, where that can differ: a leader's replacement. NULL: by its title. */
     void (*counter_called)(const struct game *, counter_id, struct text *);
 
     /* For tables that know no game: everything they show comes from here. Each may be NULL; docs/protocol.md has the

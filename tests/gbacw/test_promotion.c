@@ -4,6 +4,18 @@
 /* A fallen leader: off the map with his fate. */
 #define FALLEN(id) "{'id':'" id "','fate':'killed'}"
 
+static bool has_row(json_t *sheet, const char *label) {
+    json_t *section, *row;
+    size_t i, j;
+    json_array_foreach(field_of(sheet, "sections"), i, section) {
+        json_array_foreach(field_of(section, "rows"), j, row) {
+            if (field_has(row, "label") && strcmp(field_text(row, "label"), label) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 static void a_fallen_brigade_commander_is_replaced(void **unused) {
     (void)unused;
     field("final-command", "csa", 3,
@@ -26,16 +38,18 @@ static void a_fallen_brigade_commander_is_replaced(void **unused) {
     size_t i;
     json_array_foreach(counters, i, one) { /* another man than the one who fell */
         if (strcmp(field_text(one, "id"), "Terry") == 0)
-            assert_string_equal(field_text(field_of(one, "face"), "name"), "Terry's successor");
+            assert_string_equal(field_text(field_of(one, "face"), "name"), "Terry's replacement");
     }
     assert_string_equal(phase_now(), "initial-command");
     while (strcmp(phase_now(), "movement") != 0)
         act(side_now(), "end");
     /* so he is called in answers and refusals too */
     json_t *sheet = field_of(asked("{'cmd':'sheet','what':'reach','unit':'Terry'}"), "sheet");
-    assert_string_equal(field_text(sheet, "title"), "Reach of Terry's successor");
+    assert_string_equal(field_text(sheet, "title"), "Reach of Terry's replacement");
+    json_t *roster = field_of(asked("{'cmd':'sheet','what':'roster','side':'csa'}"), "sheet");
+    assert_true(has_row(roster, "Terry's replacement"));
     json_t *refusal = query_refused("{'what':'reach','unit':'Terry','hex':'0101'}");
-    assert_non_null(strstr(field_text(refusal, "why"), "Terry's successor"));
+    assert_non_null(strstr(field_text(refusal, "why"), "Terry's replacement"));
     PROVED("gbacw", "17.8 17.81 17.84 4.0k 23.0");
 }
 

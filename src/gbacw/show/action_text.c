@@ -20,7 +20,7 @@ void counter_called(const struct game *game, counter_id c, struct text *out) {
     bool known = c < tables_of(game)->counter_count;
     play_say(game, known ? info_of(game, c)->name : "nobody", out);
     if (known && is_leader(game, c) && has_flag(game, c, F_REPLACEMENT))
-        play_say(game, "'s successor", out); /* another man, whom the books do not name */
+        play_say(game, "'s replacement", out); /* another man, whom the books do not name */
 }
 
 void counter_said(const struct game *game, counter_id c, struct text *out) {

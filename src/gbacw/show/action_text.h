@@ -9,7 +9,7 @@ void gbacw_action_words(struct game *game, struct action action, struct text *ou
 /* A pattern with the parts of an action in it (play_action_said). */
 void action_said(const struct game *game, struct action action, const char *pattern, struct text *out);
 const char *direction_said(const struct game *game, direction d); /* "north-west" */
-/* As the counter prints it; another man's successor is called so (17.51). */
+/* As the counter prints it; who takes a fallen man's place on its other side is called his replacement (17.51). */
 void counter_called(const struct game *game, counter_id c, struct text *out);
 /* "14 NJ"; the crew of a battery or wagon is named as such. */
 void counter_said(const struct game *game, counter_id c, struct text *out);

@@ -105,10 +105,11 @@ static void follower_rows(struct sheet *sheet, counter_id leader) {
         if (!his || !on_map(game, c) || c == leader || counter_at(game, c)->side != counter_at(game, leader)->side)
             continue;
         int length = path_between(game, leader, c, radius_of(game, leader), path);
-        struct phrase value;
+        struct phrase label, value;
+        phrase(&label, game, RULE("", "%u", c));
         phrase(&value, game, length ? RULE("", "distance %d", length - 1) : RULE("", "out of reach"));
-        sheet_item(sheet, ROW(.label = info_of(game, c)->name, .value = value.at, .tone = length ? "good" : "warn",
-                              .unit = UNIT(c), .depth = 1));
+        sheet_item(sheet, ROW(.label = label.at, .value = value.at, .tone = length ? "good" : "warn", .unit = UNIT(c),
+                              .depth = 1));
     }
 }
 

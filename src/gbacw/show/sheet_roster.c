@@ -41,14 +41,13 @@ static void rating_said(const struct game *game, counter_id leader, struct text 
 static void leader_row(struct sheet *sheet, counter_id leader, uint8_t depth) {
     const struct game *game = sheet->game;
     const struct counter_info *info = info_of(game, leader);
-    struct phrase value;
+    struct phrase label, value;
     bool here = on_map(game, leader), follows = has_flag(game, leader, F_REPLACEMENT);
+    phrase(&label, game, RULE("", "%u", leader));
     text_init(&value.text, value.at, sizeof value.at);
     rating_said(game, leader, &value.text);
-    if (follows)
-        play_say(game, ", replacement", &value.text);
     fate_said(game, leader, &value.text);
-    sheet_item(sheet, ROW(.label = info->name, .value = value.at, .tone = here ? "good" : "quiet", .unit = UNIT(leader),
+    sheet_item(sheet, ROW(.label = label.at, .value = value.at, .tone = here ? "good" : "quiet", .unit = UNIT(leader),
                           .depth = depth, .mark = info->marks & (follows ? MARK_REPLACEMENT : MARK_RATING)));
 }
 
