@@ -339,6 +339,20 @@ test('the odds of a fire are seen at the tap that aims it, with the panels close
   await shot(page, 'phone-odds');
 });
 
+test('what is left to do before the end is said whole, beside the buttons', async () => {
+  const ann = await comeIn(table, PHONE);
+  const { page } = ann;
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  await openGame(ann, await newGame(ann, seats, { scenario: 'kernstown/battle', options: {} }));
+  const words = page.locator('.prompt .duties summary');
+  await words.waitFor();
+  const { right, wide } = await words.evaluate((one) => ({
+    right: one.getBoundingClientRect().right,
+    wide: one.closest('.answers').scrollWidth - one.closest('.answers').clientWidth,
+  }));
+  assert.ok(right <= PHONE.viewport.width && wide <= 0, `to ${right}, ${wide} pixels out of sight`);
+});
+
 test('a panel leaves the larger part of the page to the map, and every tool of the map can be tapped', async () => {
   const page = await atThePhone('movement');
   await page.getByRole('tab', { name: 'Roster' }).tap();
