@@ -164,7 +164,7 @@ export interface Board extends HTMLElement {
   /** Brings a hex to the middle without changing the zoom, if it is not seen already. */
   show(hex: HexLabel): void;
   /** Brings hexes into sight, moving as little as that needs; zooms only where they would not fit. */
-  bring(hexes: readonly HexLabel[]): void;
+  bring(hexes: readonly HexLabel[], mayZoom?: boolean): void;
   /** On a small screen that shows them too small to read: nearer to these hexes. */
   approach(hexes: readonly HexLabel[], softly?: boolean): void;
   /** The keyboard is the map's again, and the view stays where the player has it. */

@@ -301,7 +301,7 @@ export class BoardElement extends LitElement implements Board, Host {
     if (this.dial && this.dial.hex !== laid.dialRing.hex) this.fold(); // a spread stack would lie on it
     const held = laid.dialRing.focused();
     laid.dialRing.set(this.dial, this.dialSight(laid), directions);
-    if (held && !laid.dialRing.focused()) this.focus(); // what was asked is answered: the keyboard is the map's again
+    if (held && !laid.dialRing.focused()) this.focusStill(); // what was asked is answered: the keyboard is the map's again
   }
 
   /** The window or what lies on it has changed: whole in what is left. */
@@ -502,8 +502,8 @@ export class BoardElement extends LitElement implements Board, Host {
   show(hex: HexLabel): void {
     this.camera.show(hex);
   }
-  bring(hexes: readonly HexLabel[]): void {
-    this.camera.bring(hexes);
+  bring(hexes: readonly HexLabel[], mayZoom = false): void {
+    this.camera.bring(hexes, mayZoom);
   }
   follow(hexes: readonly HexLabel[]): void {
     if (this.inMotion) this.camera.follow(hexes);

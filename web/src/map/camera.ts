@@ -160,13 +160,13 @@ export class Camera {
     const { width, height } = this.zoom.room;
     return width < SMALL.width || height < SMALL.height;
   }
-  /** As large as counters can be read, with as many of these hexes in sight as there can be. */
-  private readAmong(hexes: readonly HexLabel[]): ZoomTransform | null {
+  /** At this scale, with as many of these hexes in sight as there can be. */
+  private among(hexes: readonly HexLabel[], k: number): ZoomTransform | null {
     const points = hexes.map((hex) => this.placeOf(hex)).filter((p): p is Point => !!p),
       { width, height } = this.zoom.room,
-      k = READABLE / SPAN,
+      edge = SPAN * k,
       near = (a: Point, b: Point): boolean =>
-        Math.abs(a.x - b.x) * k < width / 2 - READABLE && Math.abs(a.y - b.y) * k < height / 2 - READABLE;
+        Math.abs(a.x - b.x) * k < width / 2 - edge && Math.abs(a.y - b.y) * k < height / 2 - edge;
     let best: Point | null = null,
       most = -1;
     for (const p of points) {
@@ -177,7 +177,7 @@ export class Camera {
   }
   /** On a small screen whose hexes are too small to read: to a zoom at which they can be read, about these. */
   approach(hexes: readonly HexLabel[], softly: boolean): void {
-    const target = this.small && this.fitted && this.hexPixels < READABLE ? this.readAmong(hexes) : null;
+    const target = this.small && this.fitted && this.hexPixels < READABLE ? this.among(hexes, READABLE / SPAN) : null;
     if (!target) return;
     if (softly) this.zoom.glide(target, GLIDE);
     else this.zoom.go(target);
@@ -192,11 +192,14 @@ export class Camera {
   show(hex: HexLabel): void {
     if (!this.sees(hex)) this.centre(hex);
   }
-  /** Brings these hexes into sight, moving as little as that needs; zooms only where they would not fit. */
-  bring(hexes: readonly HexLabel[]): void {
-    const target = this.viewOf(hexes);
+  /** Brings these hexes into sight, moving as little as that needs. Where they would not fit, as many as there can be: the zoom
+   * is the player's, unless it may be changed so that all of them are seen. */
+  bring(hexes: readonly HexLabel[], mayZoom = false): void {
+    const { x, y, k } = this.zoom.transform,
+      near = this.viewOf(hexes),
+      target = near === 'too large' && !mayZoom ? this.among(hexes, k) : near;
     if (target === 'too large') this.fit(hexes);
-    else if (target) this.zoom.shift(target.x - this.zoom.transform.x, target.y - this.zoom.transform.y);
+    else if (target) this.zoom.shift(target.x - x, target.y - y);
   }
   /** Where the player looked before the other side acted elsewhere. */
   private home: { view: ZoomTransform; touches: number } | null = null;

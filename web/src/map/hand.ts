@@ -47,15 +47,21 @@ export class Hand {
   }
   /** Where the finger was lifted whose tap comes next. */
   private lifted: { clientX: number; clientY: number } | null = null;
-  /** What lies under the hand, innermost first. For a tap the browser takes what looks most like a button nearby: the dial, for a
-   * counter beside it. Here the place itself counts. */
+  /** Where the finger is whose event this is; null: it is the mouse's, or a pen's. */
+  private fingertip(event: Event): { clientX: number; clientY: number } | null {
+    if (event.type === 'click') return this.lifted;
+    if ((event as Partial<PointerEvent>).pointerType === 'touch') return event as PointerEvent;
+    return (event as Partial<TouchEvent>).touches?.[0] ?? null;
+  }
+  /** What lies under the hand, innermost first. For a finger the browser takes what looks most like a button nearby: the dial, for
+   * a counter beside it. Here the place itself counts, for a tap as for a long press. */
   private under(event: Event): EventTarget[] {
-    const path = event.composedPath();
-    if (event.type !== 'click' || !this.lifted) return path;
+    const path = event.composedPath(),
+      at = this.fingertip(event);
+    if (!at) return path;
     const root = this.board.window_.getRootNode() as ShadowRoot,
       nodes: Element[] = [];
-    for (let node = root.elementFromPoint(this.lifted.clientX, this.lifted.clientY); node; node = node.parentElement)
-      nodes.push(node);
+    for (let node = root.elementFromPoint(at.clientX, at.clientY); node; node = node.parentElement) nodes.push(node);
     return nodes.includes(this.board.window_) ? nodes : path;
   }
   /** The question is about this hex: from afar a command drawn over it does not take the click. */
@@ -93,7 +99,7 @@ export class Hand {
     });
     on('contextmenu', (event) => {
       event.preventDefault();
-      this.menu(event);
+      if (event.pointerType !== 'touch') this.menu(event); // a long press has its own time (pressed)
     });
     on('pointerdown', (event) => this.pressed(event));
     on('pointermove', (event) => this.pointed(event));

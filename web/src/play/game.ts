@@ -612,7 +612,7 @@ export class GamePage extends LitElement {
     const opens = !this.panel.open;
     this.panel = { ...this.panel, open: 'now' };
     this.pick(unit ?? null, hex);
-    if (opens) requestAnimationFrame(() => requestAnimationFrame(() => this.table?.board?.bring([hex])));
+    if (opens) this.table!.bringSoon(hex);
   }
   private menuTemplate(table: Table) {
     const { menu } = table;

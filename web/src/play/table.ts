@@ -234,30 +234,47 @@ export class Table extends EventTarget {
     );
   }
   private looked = false;
-  /** Where the whole map would be too small to read, a game opens at the counters that can act. */
+  private ownPlaces(): HexLabel[] {
+    const { store } = this;
+    return (store.view?.counters ?? []).flatMap((one) => (one.hex && store.isMine(one.side) ? [one.hex] : []));
+  }
+  /** Where the whole map would be too small to read, a game opens at the counters that can act, or where none can, at one's own:
+   * a later question is no reason to zoom. */
   firstLook(): void {
     const { board } = this;
-    const places = this.litPlaces();
+    const lit = this.litPlaces();
+    const places = lit.length || this.store.actionsOf !== this.store.n ? lit : this.ownPlaces();
     if (this.looked || !board?.hexPixels || !places.length) return;
     this.looked = true;
     if (board.hexPixels < WHOLE_LEAST) board.fit(places, ABOUT);
     board.approach(places, false);
   }
   /** To what the player looked at; moves the map only if nothing of what is in question is in sight from there, and not
-   * while something is shown. */
+   * while something is shown, nor before the answers are known: until then the places are those of the last question. */
   private lookAt(places: readonly HexLabel[]): void {
-    if (!this.playing) this.board?.comeBack(this.store.turnIsMine ? places : []);
+    const { turnIsMine, actionsOf, n } = this.store;
+    if (this.playing || (turnIsMine && actionsOf !== n)) return;
+    this.board?.comeBack(turnIsMine ? places : []);
   }
   /** The question may take more of the page than the last one, or less: what is in sight is known when it is laid out. */
   private lookSoon(): void {
     const { n } = this.store;
+    this.whenLaidOut(() => {
+      if (n === this.store.n) this.lookAt(this.litPlaces());
+    });
+  }
+  private whenLaidOut(look: () => void): void {
     this.looking += 1;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         this.looking -= 1;
-        if (n === this.store.n) this.lookAt(this.litPlaces());
+        look();
       }),
     );
+  }
+  /** A panel opens that may lie on this hex. */
+  bringSoon(hex: HexLabel): void {
+    this.whenLaidOut(() => this.board?.bring([hex]));
   }
   /** Looks that are still to come. */
   looking = 0;
@@ -266,7 +283,8 @@ export class Table extends EventTarget {
     const { board } = this;
     if (!board || !this.store.turnIsMine || !places.length) return;
     const seen = places.filter((hex) => board.sees(hex)).length;
-    if (!seen || (!hexOf(this.store.view, this.pick.unit) && seen < places.length / 2)) board.bring(places);
+    const enters = !hexOf(this.store.view, this.pick.unit);
+    if (!seen || (enters && seen < places.length / 2)) board.bring(places, enters);
   }
   /** A phase in which nothing can be done ends by itself, if the player wishes so and has not just gone back. */
   private endAlone(): void {
