@@ -5,7 +5,7 @@
 # Then the readers of HTTP get ten million inputs, and the server a disk that fails three hundred times. Then one address
 # attacks it, two minutes in each way: with streams, logins, games, computers' games, and reads of a long game (20,000
 # actions, and 180,000 without sanitizers); and a hundred games are brought to rest and woken twenty times. Last, a browser
-# plays: more whole games of three battles by hand, and five times the decisions of make test in all of them, on a desk and on
+# plays: more whole games of three battles by hand, and three times the decisions of make test in all of them, on a desk and on
 # a phone (tests/web/laws.mjs).
 set -eu
 program=$1
@@ -48,5 +48,7 @@ if [ -x build/enfilade ]; then
     for seed in 2 3 4; do
         ENFILADE=build/enfilade ENFILADE_LAWS=$seed node --test tests/web/laws-games.test.mjs
     done
-    ENFILADE=build/enfilade ENFILADE_LAWS=2 ENFILADE_LAWS_MORE=5 node --test tests/web/laws.test.mjs
+    for test in laws laws-gettysburg; do
+        ENFILADE=build/enfilade ENFILADE_LAWS=2 ENFILADE_LAWS_MORE=3 node --test tests/web/$test.test.mjs
+    done
 fi

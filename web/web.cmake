@@ -40,5 +40,5 @@ if(ENFILADE_TESTS AND NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
       ENVIRONMENT "ENFILADE=$<TARGET_FILE:enfilade>;ENFILADE_WEB=${WEB_DIST}")
   endforeach()
   # Every battle is opened, and three are played through: they begin early and take longest.
-  set_tests_properties(web_laws web_laws-games PROPERTIES TIMEOUT 1200 COST 110)
+  set_tests_properties(web_laws web_laws-gettysburg web_laws-games PROPERTIES TIMEOUT 1200 COST 110)
 endif()

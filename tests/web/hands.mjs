@@ -1,6 +1,7 @@
 // hands.mjs: the three hands by which laws.mjs plays: mouseOf(page), touchOf(page), keysOf(page). A hand touches what a step
 // names (laws_page.mjs, nextTouch): a button, a direction of the dial, a counter or a hex of the map. All input is the
-// browser's own. `moved` says that the hand has moved the map.
+// browser's own. `stood` is where the map was (position of laws_page.mjs) when the hand had moved it itself and touched the step;
+// null if it did not move it.
 import assert from 'node:assert/strict';
 
 /** One of the functions of laws_page.mjs, in the page. */
@@ -23,10 +24,12 @@ async function bring(page, hand, step) {
   let now = await inPage(page, 'whereabouts', place);
   for (let tries = 0; tries < 40; tries++) {
     assert.ok(now.at, `${nameOf(step)} is not on the map`);
-    if (now.inside) return now;
-    hand.moved = true;
+    if (now.inside) {
+      if (tries) hand.stood = await inPage(page, 'position');
+      return now;
+    }
     const small = await inPage(page, 'onSmallMap', place);
-    if (small) await hand.touch({ kind: 'button', ...small });
+    if (small) await hand.press(small);
     else await hand.drag(await pull(page, now));
     await inPage(page, 'quiet');
     now = await inPage(page, 'whereabouts', place);
@@ -38,9 +41,8 @@ async function comeNear(page, hand) {
   for (let tries = 0; tries < 12; tries++) {
     const nearer = await inPage(page, 'nearer');
     if (!nearer) return;
-    hand.moved = true;
-    await hand.touch({ kind: 'button', ...nearer });
-    await inPage(page, 'quiet');
+    await hand.press(nearer);
+    hand.stood = await inPage(page, 'position');
   }
 }
 /** Where a counter lies once its stack is spread, if it lies in one; `spread` does what spreads it. */
@@ -77,7 +79,7 @@ export function mouseOf(page) {
   const { mouse } = page;
   return {
     name: 'mouse',
-    moved: false,
+    stood: null,
     rest: ({ fanned }) => restMouse(page, fanned),
     sure: () => page.click('main > dialog button[type=submit]'),
     async drag([from, ...way]) {
@@ -87,10 +89,14 @@ export function mouseOf(page) {
       for (const { x, y } of way) await mouse.move(x, y);
       await mouse.up();
     },
+    press({ x, y }) {
+      rested.delete(page);
+      return mouse.click(x, y);
+    },
     async touch(step) {
+      this.stood = null;
       if (!isPlace(step)) {
-        rested.delete(page);
-        await mouse.click(step.x, step.y);
+        await this.press(step);
         return;
       }
       if (step.unit || step.taken) await comeNear(page, this);
@@ -117,7 +123,7 @@ export function touchOf(page) {
   };
   return {
     name: 'touch',
-    moved: false,
+    stood: null,
     /** Beside a spread stack: it folds. */
     async rest({ fanned }) {
       const beside = fanned ? await inPage(page, 'beyondReach') : null;
@@ -129,7 +135,9 @@ export function touchOf(page) {
       for (const at of way) await finger('touchMove', at);
       await finger('touchEnd', null);
     },
+    press: tap,
     async touch(step) {
+      this.stood = null;
       if (!isPlace(step)) {
         await tap(step);
         return;
@@ -193,10 +201,11 @@ export function keysOf(page) {
   };
   return {
     name: 'keys',
-    moved: true, // the map follows the cursor
+    stood: null,
     rest: ({ fanned }) => restMouse(page, fanned), // what the mouse did before is over
     sure: () => keyboard.press('Enter'),
     async touch(step) {
+      this.stood = null;
       if (step.kind === 'button') return toButton(step.selector);
       if (step.kind === 'wedge') return turnTo(step.direction);
       await keyboard.press('/');
@@ -204,7 +213,7 @@ export function keysOf(page) {
       await inPage(page, 'quiet');
       await keyboard.press('Enter');
       if (step.unit) assert.ok(await inPage(page, 'found', step.unit), `what was found, ${step.unit}, is in hand`);
-      else await inPage(page, 'quiet');
+      this.stood = await inPage(page, 'position'); // the map follows the cursor
       return step.menu ? undefined : keyboard.press('Enter');
     },
     /** By the arrows to a hex out of reach; nothing if they come to none. */

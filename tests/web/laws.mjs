@@ -10,7 +10,11 @@
 //      reached by way of the counter; what lies in a list is reached by scrolling the list.
 //   3. One random action, performed with the mouse, by touch or by keys alone, does what it says and nothing else.
 //   4. A touch that does nothing says why, and what is in hand stays in hand.
-//   5. The map moves by no pixel unless the player moves it, or nothing of what is asked would be in sight.
+//   5. The map moves by no pixel unless the player moves it: by hand, by keys that lead the map's cursor elsewhere, by opening
+//      a panel that takes a part of its window, or by a pick whose reach is out of sight (all of it; of a counter that
+//      enters, more than half: then the map may zoom, too) or, on a small screen, too small to read. And as far as law 1 needs
+//      if nothing of a new question would be in sight, or of the reach of the counter that the action took in hand. It is
+//      judged touch by touch: from where the map stood when the touch was made.
 //   6. The console has no errors (browser.mjs).
 import assert from 'node:assert/strict';
 import { inPage } from './hands.mjs';
@@ -56,14 +60,30 @@ async function picture(page, name) {
 }
 const wayOf = ({ kind, selector, unit, hex, direction }) => `${kind} ${selector ?? unit ?? hex ?? direction ?? ''}`;
 
+/** Law 5: how the map strayed with a touch that was made when it stood there, in words; nothing if it may be where it is now. */
+async function strayedWith(page, hand, from, now, done) {
+  const far = strayed(from, now);
+  const nearer = !done && hand.name === 'touch' && from.pixels < READABLE - 0.5;
+  if (!far || nearer || from.panel !== now.panel) return '';
+  const zoomed = far.includes('zoom');
+  const asks = !done || (!zoomed && (await inPage(page, 'askedInSight', from)));
+  const stays = (done && zoomed) || (asks && (await inPage(page, 'staysAtPick', from, zoomed)));
+  return stays ? `the map moved by ${far}` : '';
+}
 /**
  * Law 3: does the action by hand, beginning with this touch; throws where it cannot be done, or something else was. Gives the
- * decision after it, and where the map has to be then: a counter in hand may bring its reach into sight, if none of it is.
+ * decision after it, and how the map strayed meanwhile.
  */
 export async function perform(page, item, hand, n, first, before) {
   const way = [];
+  const astray = [];
   let steady = before;
   let step = first;
+  const judge = async (now, done) => {
+    const words = await strayedWith(page, hand, hand.stood ?? steady, now, done);
+    if (words) astray.push(`after ${way.join(', ')} ${words}`);
+    steady = now;
+  };
   for (let touches = 1; touches <= MOST_TOUCHES; touches++) {
     way.push(wayOf(step));
     assert.notEqual(step.kind, 'nothing', `no way to ${item.text}: ${way.join(', ')}`);
@@ -75,9 +95,11 @@ export async function perform(page, item, hand, n, first, before) {
     }
     if (now.n !== n) {
       assert.equal(now.done, item.text, `by ${hand.name}: ${way.join(', ')}`);
-      return { after: now.after.curtain ? await nextDecision(page, n) : now.after, steady };
+      const after = now.after.curtain ? await nextDecision(page, n) : now.after;
+      await judge(after, true);
+      return { after, astray };
     }
-    if (isElsewhere(steady, now) && !(await inPage(page, 'reachInSight', steady))) steady = now;
+    await judge(now, false);
     step = now.step ?? (await inPage(page, 'next', item));
   }
   throw new Error(`${item.text} is not done after ${MOST_TOUCHES} touches by ${hand.name}: ${way.join(', ')}`);
@@ -112,8 +134,6 @@ export function strayed(from, to) {
   const far = Math.hypot(to.corner.x - from.corner.x, to.corner.y - from.corner.y);
   return far > 0.5 ? `${far.toFixed(1)} pixels` : '';
 }
-/** The map was moved, at the same zoom. */
-const isElsewhere = (from, to) => /pixels/.test(strayed(from, to));
 /** Our question with its answers, or the end of the game. At one screen the curtain falls between two players: the next one sits down. */
 export async function nextDecision(page, n) {
   for (;;) {
@@ -134,21 +154,14 @@ async function meet(page, now, hand, random) {
   const { item } = met;
   let { step } = met;
   let before = now;
-  hand.moved = hand.name === 'keys';
   try {
     if (met.refuses && random.next() < REFUSED) {
       (await refusedTouch(page, met.refuses, hand)).forEach(tell);
-      hand.moved = hand.name === 'keys';
       before = await inPage(page, 'position');
       step = await inPage(page, 'next', item);
     }
-    const { after, steady } = await perform(page, item, hand, now.n, step, before);
-    const nearer = hand.name === 'touch' && before.pixels < READABLE - 0.5;
-    const opened = before.panel !== after.panel; // by the hand: it takes a part of the map's window
-    const may = hand.moved || after.over || !after.mine || nearer || opened || met.arrives;
-    const far = may ? '' : strayed(steady, after);
-    if (far && (far.includes('zoom') || (await inPage(page, 'askedInSight', steady))))
-      tell(`after ${item.text} the map moved by ${far}`);
+    const { after, astray } = await perform(page, item, hand, now.n, step, before);
+    astray.forEach((words) => tell(`${item.text}: ${words}`));
     return { found, after };
   } catch (error) {
     tell(`${item.text}: ${error.message}`);

@@ -271,34 +271,32 @@ export function installLaws() {
     const hexes = board.dial
       ? [board.dial.hex]
       : [...loud(board.glow.hexes), ...loud(board.glow.units).map((unit) => store.unit(unit)?.hex)];
-    return anyInSight(hexes, then);
+    return inSight(hexes, then) > 0;
   }
-  /** The same for the reach of the counter in hand; true if it has none. */
-  function reachInSight(then) {
-    const hexes = document
-      .querySelector('enf-game')
-      .table.marks.filter((mark) => mark.do)
-      .map((mark) => mark.hex);
-    return !hexes.length || anyInSight(hexes, then);
+  /** Has the map no reason to show the reach of the counter in hand: is some of it in sight from where the map was, or half of it
+   * if the counter is still to enter? Only for one that enters it may zoom. */
+  function staysAtPick(then, zoomed) {
+    const { table, store } = document.querySelector('enf-game');
+    const hexes = table.marks.filter((mark) => mark.do).map((mark) => mark.hex);
+    const seen = inSight(hexes, then);
+    const from = store.unit(table.pick.unit)?.hex;
+    const enters = !!table.pick.unit && (!from || table.isBeyond(from));
+    return enters ? seen >= hexes.length / 2 : zoomed || seen > 0 || !hexes.length;
   }
-  function anyInSight(hexes, then) {
+  /** How many of these hexes would be in sight, were the map where it was. */
+  function inSight(hexes, then) {
     const { board, store } = document.querySelector('enf-game').table;
     const corner = board.pointOf(store.map.labels.split(' ')[0]);
     const box = board.getBoundingClientRect();
-    return hexes.some((hex) => {
+    const larger = then.pixels / board.hexPixels;
+    return hexes.filter((hex) => {
       const now = hex ? board.pointOf(hex) : null;
-      const x = now ? now.x - corner.x + then.corner.x : -1;
-      const y = now ? now.y - corner.y + then.corner.y : -1;
+      const x = now ? (now.x - corner.x) * larger + then.corner.x : -1;
+      const y = now ? (now.y - corner.y) * larger + then.corner.y : -1;
       const within = x > box.left + 60 && x < box.right - 60 && y > box.top + 60 && y < box.bottom - 60;
       if (!within || document.elementFromPoint(x, y) !== board) return false; // the tools lie on it
       return !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
-    });
-  }
-  /** The counter of this action is still to come onto the map: its reach is brought into sight with it. */
-  function arriving({ unit }) {
-    const { table, store } = document.querySelector('enf-game');
-    const hex = unit ? store.unit(unit)?.hex : null;
-    return !!unit && (!hex || table.isBeyond(hex));
+    }).length;
   }
   /** A hex in sight that the counter in hand can do nothing with, and nobody stands there. */
   function beyondReach() {
@@ -399,7 +397,7 @@ export function installLaws() {
     const movers = items.filter((one) => one.unit && !one.hex && !one.to_unit && !one.direction);
     const mover = movers[Math.floor(rolls[2] * movers.length)]?.unit ?? null;
     const refuses = mover && store.unit(mover)?.hex ? { unit: mover, hex: store.unit(mover).hex } : null;
-    return { found: look(), item, refuses, arrives: arriving(item), step: next(item) };
+    return { found: look(), item, refuses, step: next(item) };
   }
   /** What to touch next for this action, and where that is. */
   function next(item) {
@@ -523,7 +521,7 @@ export function installLaws() {
     beyondReach,
     cursorBeyondReach,
     askedInSight,
-    reachInSight,
+    staysAtPick,
     whereabouts,
     alone,
     isFanned,
