@@ -99,7 +99,7 @@ function add(found, english, many) {
 const SAYERS =
   /^(text_said|text_count|language_say|play_say|play_said|write_pattern|language_count|count_said|fury_count_said|sheet_\w+|ROW|BOXES|json_put_said|play_action_said|RULE|SAID|said|put_said|put_tally|aim_points|score_section|line|piece_rows|army_morale_add|answer_error|offer|offer_\w+|action_said|say|row_of|may_row|leader_rows|rating_rows|add_shift|aim_area|item|put_at|put_between|play_put_ground_row)$/;
 const TABLES =
-  /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|state\/tally|command\/command_chain|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
+  /(show\/(?!ascii|bench|queries|view)|play\/order_text|games\/\w+\/|standing_orders|state\/names|state\/tally|command\/command_chain|bot\/levels|ruleset\.c|books_words|fury\/state\/|fury\/turn\/sequence)/;
 const TONES = new Set('good bad warn quiet target reach path block zone'.split(' '));
 const C_MARKS = { DETAIL: '\x01', DETAIL_END: '\x02' };
 
@@ -160,8 +160,17 @@ const isSaidOutside = (file, { text, calls }) =>
 
 function engineMessages() {
   const found = new Map();
-  for (const folder of ['src/play', 'src/gbacw', 'src/fury', 'src/match', 'src/serve', 'src/lab', 'src/analysis'])
-    for (const file of filesUnder(folder, '.c').filter((name) => !/ascii_map/.test(name))) {
+  for (const folder of [
+    'src/play',
+    'src/gbacw',
+    'src/fury',
+    'src/bot',
+    'src/match',
+    'src/serve',
+    'src/lab',
+    'src/analysis',
+  ])
+    for (const file of filesUnder(folder, '.c').filter((name) => !/ascii_map|src\/bot\/(?!levels)/.test(name))) {
       const said = /^src\/(match|serve|lab|analysis)\//.test(file) ? isSaidOutside : isSaid;
       let one = null;
       for (const literal of literals(readFileSync(join(root, file), 'utf8'))) {

@@ -267,8 +267,9 @@ export type NewGame = GameBody & Required<Pick<GameBody, 'scenario' | 'seats'>>;
 export const games = (open = false): Promise<Summary[]> =>
   get<{ games: Summary[] }>(`/api/games${open ? '?open=1' : ''}`).then((answer) => answer.games);
 export const createGame = (body: NewGame): Promise<{ id: string }> => send('POST /api/games', body);
-/** A game on the lesson's small situation; the server knows its position and seats. */
-export const beginLesson = (lesson: string): Promise<{ id: string }> => send('POST /api/games', { lesson });
+/** A game on the lesson's small situation; the server knows its position and seats. It has the lesson's title as it is read. */
+export const beginLesson = (lesson: string, title: string): Promise<{ id: string }> =>
+  send('POST /api/games', { lesson, title });
 export const importGame = (body: Bodies['POST /api/import']): Promise<{ id: string }> => send('POST /api/import', body);
 export const invite = (body: Bodies['POST /api/letters/invite']): Promise<{ text: string; secret: string }> =>
   send('POST /api/letters/invite', body);

@@ -296,10 +296,10 @@ static void write_halt(const struct game *game, const struct event *event, struc
 static void write_form(const struct game *game, const struct event *event, struct text *out) {
     static const char *const words[][2] = {{"line", "forms line"},
                                            {"column", "forms Column"},
-                                           {"mounted", "mounts"},
-                                           {"dismounted", "dismounts"},
-                                           {"limbered", "limbers"},
-                                           {"unlimbered", "unlimbers"},
+                                           {"mounted", SAID("mounts")},
+                                           {"dismounted", SAID("dismounts")},
+                                           {"limbered", SAID("limbers")},
+                                           {"unlimbered", SAID("unlimbers")},
                                            {"skirmish", "forms skirmish order"}};
     const struct event_token *formation = event_find(event, "formation");
     write_pattern(game, event, "{unit} ", out);

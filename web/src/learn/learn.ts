@@ -11,7 +11,7 @@ import type { Scenario, Summary } from '../types.js';
 import '../lobby/masthead.js';
 import { BOOKS } from './howto.js';
 import { lessonAddress, nextLesson } from './lessons.js';
-import { inSentence, t } from '../language.js';
+import { t } from '../language.js';
 
 export class EnfLearn extends LitElement {
   static override properties = {
@@ -73,8 +73,8 @@ export class EnfLearn extends LitElement {
     const battle = nextBattle(this.scenarios, this.games);
     if (!battle?.briefing) return nothing;
     return html`<section aria-labelledby="first-battle"><h2 id="first-battle">${t('A battle for you')}</h2>
-      <p><a href=${battleAddress(battle.id)}>${battle.name}</a>, ${lengthWords(battle.briefing)},
-        ${inSentence(difficultyWords(battle.briefing))}. ${battle.blurb}</p></section>`;
+      <p><a href=${battleAddress(battle.id)}>${battle.name}</a>, ${lengthWords(battle.briefing)}.
+        ${difficultyWords(battle.briefing)}. ${battle.blurb}</p></section>`;
   }
 }
 customElements.define('enf-learn', EnfLearn);

@@ -19,7 +19,7 @@ const TITLES: Record<Page, string> = {
   erase: t('Delete account'),
 };
 const BUTTONS: Record<Page, string> = {
-  name: 'Save',
+  name: t('Save'),
   register: t('Create account'),
   login: t('Log in'),
   lost: t('Send the link'),

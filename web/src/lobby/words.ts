@@ -10,6 +10,24 @@ export const standardBot = (scenario: Pick<Scenario, 'bots'> | undefined): strin
 export const playerName = (bot: string, character: string): string =>
   character && bot !== 'random' ? `${bot}:${character}` : bot;
 
+/** The words of a seat's `bot`: "veteran, cautious" of "veteran:cautious". */
+export function botWords(bot: string): string {
+  const words: Record<string, string> = {
+    recruit: t('recruit'),
+    regular: t('regular'),
+    veteran: t('veteran'),
+    general: t('general'),
+    random: t('blind chance'),
+    aggressive: t('aggressive'),
+    cautious: t('cautious'),
+    'defensive-offensive': t('defensive-offensive'),
+  };
+  return bot
+    .split(':')
+    .map((part) => words[part] ?? part)
+    .join(', ');
+}
+
 /** How strong a computer player was measured: "won 78 of 100 decided pairs against simple-1 (71 to 83)". */
 export const strengthWords = (strength: Strength | undefined): string => {
   if (!strength) return '';

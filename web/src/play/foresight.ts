@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Foresight, ForeseenFight, Order } from '../protocol.js';
 import type { DrawnLine, HexLabel, UnitId } from '../types.js';
-import { t } from '../language.js';
+import { plural, t } from '../language.js';
 
 /** What the player has struck out: targets that are spared, and orders by their people. */
 export interface Struck {
@@ -84,7 +84,7 @@ const oncePerTarget = (fights: readonly ForeseenFight[]): ForeseenFight[] =>
 function extentOf({ actions, sure }: Foresight): string {
   if (!actions) return t('The orders ask for nothing here');
   const undo = sure < actions ? t('the first {0} can be undone, then a die falls', sure) : t('all of it can be undone');
-  return t('{0} action{1}; {2}', actions, actions === 1 ? '' : 's', undo);
+  return `${plural(actions, 'action')}; ${undo}`;
 }
 
 export function foresightTemplate(

@@ -1,5 +1,6 @@
 /* header.ts: the strip above the map: the battle, the turn, the seats, the connection; the game's menu. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { botWords } from '../lobby/words.js';
 import { isPressing, limitWords, timeLeft } from '../lobby/time-limit.js';
 import type { Seat } from '../types.js';
 import { icon } from './icons.js';
@@ -30,7 +31,7 @@ export function headerTemplate(table: Table, on: HeaderHandlers): TemplateResult
       store.connection === 'open'
         ? nothing
         : store.connection === 'connecting'
-          ? 'connecting…'
+          ? t('connecting…')
           : t('connection lost; reconnecting…')
     }</p>
   </header>`;
@@ -40,7 +41,7 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const acts = store.stands?.side === seat.side && !store.stands.over;
   const who =
     seat.kind === 'computer'
-      ? `${t('computer')}${seat.bot ? ` (${seat.bot})` : ''}`
+      ? `${t('computer')}${seat.bot ? ` (${botWords(seat.bot)})` : ''}`
       : seat.kind === 'friend'
         ? t('a friend, by letters')
         : seat.kind === 'open'
@@ -56,9 +57,9 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
   const away = seat.kind === 'person' && !seat.you && !seat.online;
   const score = store.view?.score?.[seat.side];
   return html`<span class="head-seat of-${seat.side} ${acts ? 'acts' : ''} ${away ? 'away' : ''}"
-    title=${`${store.sideTitle(seat.side)}: ${who}${away ? ', away' : ''}${acts ? t(', to move') : ''}${staff ? ` (${staff})` : ''}`}>
+    title=${`${store.sideTitle(seat.side)}: ${who}${away ? t(', away') : ''}${acts ? t(', to move') : ''}${staff ? ` (${staff})` : ''}`}>
     <span class="flag" aria-hidden="true"></span><span class="side">${store.sideTitle(seat.side)}</span>
-    <i class="who">${who}${away ? ', away' : ''}${others ? t(' and {0} more', others) : ''}</i>${
+    <i class="who">${who}${away ? t(', away') : ''}${others ? t(' and {0} more', others) : ''}</i>${
       score !== undefined
         ? html`
       <b class="lining" title=${t('Victory Points')}>${score}</b><span class="visually-hidden"> ${t('Victory Points')}</span>`

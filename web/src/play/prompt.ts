@@ -1,6 +1,7 @@
 /* prompt.ts: the bar under the map: the side to act, what is asked and why, what can be pressed, and what a refusal or
  * "why can't I?" answered. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { botWords } from '../lobby/words.js';
 import type { Counter, Item, OddsRow, Thinking } from '../types.js';
 import { commonest, isBare, isPlain, leftToDo, matters, turning, type Left } from './picks.js';
 import { paceTemplate } from './pace.js';
@@ -58,7 +59,8 @@ export function promptTemplate(table: Table, on: PromptHandlers): TemplateResult
   </section>`;
 }
 /** "The veteran", of `veteran:cautious`. */
-const playerTitle = (thinking: Thinking | null): string => t('The {0}', thinking?.bot.split(/[:@]/)[0] ?? 'computer');
+const playerTitle = (thinking: Thinking | null): string =>
+  t('The {0}', thinking ? botWords(thinking.bot.split(/[:@]/)[0]!) : t('computer'));
 /** A computer that looks ahead: how far it is with its player-turn. */
 function thinkingTemplate({ store }: Table): Drawn {
   const { thinking } = store;

@@ -8,7 +8,7 @@ import { invitationLink } from '../lobby/words.js';
 import { linkToSend } from '../share.js';
 import type { Commander, SideId } from '../types.js';
 import { caseLink } from './rule-case.js';
-import { t } from '../language.js';
+import { plural, t } from '../language.js';
 
 export class EnfStaff extends LitElement {
   static override properties = {
@@ -154,11 +154,7 @@ export class EnfStaff extends LitElement {
   }
   private reach(mail: api.Mail, one: api.Mail['others'][number]): string {
     if (!mail.bound || one.together) return '';
-    return !one.reachable
-      ? t(' (out of reach)')
-      : one.turns
-        ? t(' ({0} turn{1})', one.turns, one.turns > 1 ? 's' : '')
-        : ' (immediately)';
+    return !one.reachable ? t(' (out of reach)') : one.turns ? ` (${plural(one.turns, 'turn')})` : t(' (immediately)');
   }
   private writing(mail: api.Mail, side: SideId): TemplateResult | typeof nothing {
     if (!mail.others.length) return nothing;

@@ -96,7 +96,7 @@ export class Tour extends LitElement {
       this.lesson = all[found].id;
       this.next = all[found + 1] ?? null;
       this.data = await api.lessonOf(this.lesson);
-      const { id } = await api.beginLesson(this.lesson);
+      const { id } = await api.beginLesson(this.lesson, this.data.title);
       this.gameId = id;
       this.game = { name: 'game', id, fields: new URLSearchParams() };
       this.requestUpdate();

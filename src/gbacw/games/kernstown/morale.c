@@ -180,7 +180,7 @@ void army_morale_routed(struct game *game, counter_id unit) {
 void army_morale_rallied(struct game *game, counter_id unit) {
     counter_at(game, unit)->cause = 0;
     if (keeps_track(game, unit) && gbacw_is_foot_or_horse(game, unit))
-        army_morale_add(game, counter_at(game, unit)->strength, "rallied", "19.33");
+        army_morale_add(game, counter_at(game, unit)->strength, SAID("rallied"), "19.33");
 }
 
 void army_morale_leader_lost(struct game *game, counter_id leader, unsigned fate) {
