@@ -1,17 +1,20 @@
 #!/usr/bin/env node
 // pictures.mjs: draws the picture of each battle, games/GAME/pictures/SCENARIO.webp: its real map as the table draws it, with
-// the armies in their first places where a standard set-up has them, and with the places that decide it marked.
+// the armies in their first places where a standard set-up has them, and with the places that decide it marked; and a small
+// one, pictures/small/SCENARIO.webp, for lists on a phone.
 //
 //   node tools/pictures.mjs                      all of them
 //   node tools/pictures.mjs kernstown/battle     some
+//   node tools/pictures.mjs --small              only the small ones, from the others
 //
 // To be run again when a map, a set-up or the look of the table has changed. It needs what the tests of the client need.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openTable } from '../tests/web/browser.mjs';
 
 const SIZE = { width: 640, height: 400 };
+const SMALL = { width: 240, height: 150 };
 const QUALITY = 0.7;
 const games = fileURLToPath(new URL('../games', import.meta.url));
 
@@ -52,11 +55,11 @@ async function frame(page) {
 }
 
 /** The browser's own encoder. */
-const encode = (page, png) =>
+const encode = (page, bytes, type, size) =>
   page.evaluate(
     async ([data, { width, height }, quality]) => {
       const image = document.createElement('img');
-      image.src = `data:image/png;base64,${data}`;
+      image.src = data;
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const context = canvas.getContext('2d');
@@ -64,24 +67,34 @@ const encode = (page, png) =>
       context.drawImage(image, 0, 0, width, height);
       return canvas.toDataURL('image/webp', quality).split(',')[1];
     },
-    [png.toString('base64'), SIZE, QUALITY],
+    [`data:${type};base64,${bytes.toString('base64')}`, size, QUALITY],
   );
+
+async function keep(page, id, bytes, type, size) {
+  const [game, name] = id.split('/');
+  const path = `${games}/${game}/pictures/${size === SMALL ? 'small/' : ''}${name}.webp`;
+  const packed = Buffer.from(await encode(page, bytes, type, size), 'base64');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, packed);
+  console.log(`${path}: ${tenths(packed.length / 1000)} kB`);
+}
+const tenths = (number) => Math.round(number * 10) / 10;
 
 const table = await openTable();
 try {
   const visitor = await table.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await visitor.go('/');
   const { scenarios } = await visitor.api('GET', '/api/scenarios');
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((one) => one !== '--small');
+  const smallOnly = process.argv.includes('--small');
   for (const scenario of scenarios.filter((one) => !wanted.length || wanted.includes(one.id))) {
-    await begin(visitor, scenario);
-    await frame(visitor.page);
-    const bytes = Buffer.from(await encode(visitor.page, await visitor.page.screenshot()), 'base64');
     const [game, name] = scenario.id.split('/');
-    const path = `${games}/${game}/pictures/${name}.webp`;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-    console.log(`${scenario.id}: ${Math.round(bytes.length / 1024)} kB`);
+    if (!smallOnly) {
+      await begin(visitor, scenario);
+      await frame(visitor.page);
+      await keep(visitor.page, scenario.id, await visitor.page.screenshot(), 'image/png', SIZE);
+    }
+    await keep(visitor.page, scenario.id, readFileSync(`${games}/${game}/pictures/${name}.webp`), 'image/webp', SMALL);
   }
 } finally {
   await table.close().catch((error) => console.error(error.message));

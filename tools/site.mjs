@@ -119,7 +119,8 @@ function documentPaths(scenarios, lessons) {
     for (const what of ['catalogue', 'map', 'rules', 'tour']) paths.push(`/api/games-data/${game}/${what}`);
   for (const { id } of scenarios) {
     const [game, scenario] = id.split('/');
-    for (const what of ['briefing', 'picture']) paths.push(`/api/games-data/${game}/${what}/${scenario}`);
+    const of = (what) => `/api/games-data/${game}/${what}/${scenario}`;
+    paths.push(of('briefing'), of('picture'), `${of('picture')}?small=1`);
   }
   for (const { id } of lessons) paths.push(`/api/games-data/${id.replace('/', '/lesson/')}`);
   for (const game of folders())

@@ -90,6 +90,13 @@ static json_t *blurb_of(struct games *games, const char *game, const char *id) {
     return blurb != NULL ? blurb : json_string("");
 }
 
+static json_t *side_titles(const struct ruleset *rules, const void *tables) {
+    json_t *titles = json_array();
+    for (side_id side = 0; side < SIDES; side++)
+        json_array_append_new(titles, json_string(rules->side_title(tables, side)));
+    return titles;
+}
+
 static void add_scenario_words(struct games *games, json_t *entry) {
     const char *game = json_string_value(json_object_get(entry, "game"));
     const char *id = json_string_value(json_object_get(entry, "id"));
@@ -100,6 +107,7 @@ static void add_scenario_words(struct games *games, json_t *entry) {
     if (tables == NULL)
         return;
     snprintf(length, sizeof length, "%lld turns", (long long)json_integer_value(json_object_get(entry, "turns")));
+    json_object_set_new(entry, "side_titles", side_titles(load_ruleset(tables), tables));
     json_object_set_new(entry, "bots", bots_of(load_ruleset(tables)));
     json_object_set_new(entry, "characters", characters_of(load_ruleset(tables)));
     json_object_set_new(entry, "players", json_string("1 or 2 players"));

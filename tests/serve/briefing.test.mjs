@@ -71,17 +71,22 @@ test('the Victory sheet says what wins beside what was scored', async () => {
 
 test('every battle has a picture of its own, and a small one', async () => {
   const seen = new Set();
-  for (const { id, picture } of scenarios) {
-    assert.equal(picture, true, id);
-    const answer = await fetch(`http://127.0.0.1:${server.port}/api/games-data/${id.replace('/', '/picture/')}`);
-    assert.equal(answer.status, 200, id);
-    assert.equal(answer.headers.get('content-type'), 'image/webp');
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    assert.equal(bytes.subarray(8, 12).toString(), 'WEBP');
-    assert.ok(bytes.length < 64 * 1024, `${id}: ${bytes.length} bytes`);
-    seen.add(bytes.toString('base64'));
-  }
-  assert.equal(seen.size, scenarios.length, 'no two are the same');
+  for (const { id, picture } of scenarios)
+    for (const [query, most] of [
+      ['', 64 * 1024],
+      ['?small=1', 8 * 1024],
+    ]) {
+      assert.equal(picture, true, id);
+      const path = `/api/games-data/${id.replace('/', '/picture/')}${query}`;
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      assert.equal(answer.status, 200, id);
+      assert.equal(answer.headers.get('content-type'), 'image/webp');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      assert.equal(bytes.subarray(8, 12).toString(), 'WEBP');
+      assert.ok(bytes.length < most, `${path}: ${bytes.length} bytes`);
+      seen.add(bytes.toString('base64'));
+    }
+  assert.equal(seen.size, 2 * scenarios.length, 'no two are the same');
 });
 
 test('what is not there is refused', async () => {

@@ -241,6 +241,8 @@ export const briefingOf = (id: string): Promise<Briefing> =>
   once(dataPath(id, 'briefing'), (answer) => answer as unknown as Briefing);
 /** The address of a battle's picture. */
 export const pictureOf = (id: string): string => backend.address(dataPath(id, 'picture'));
+/** As a list on a phone shows it. */
+export const smallPictureOf = (id: string): string => backend.address(`${dataPath(id, 'picture')}?small=1`);
 
 /** A file of a rulebook to read: a picture, the PDF. */
 const howtoPath = (game: string, name: string): string =>

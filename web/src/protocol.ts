@@ -1843,6 +1843,8 @@ export interface ServedScenario {
   turns: number;
   sides: SideId[];
   options: Option[];
+  /** Of `sides`, in their order. */
+  side_titles: string[];
   bots: Bot[];
   characters: Character[];
   players: string;

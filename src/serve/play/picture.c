@@ -64,9 +64,23 @@ static void answer_file(struct request *request, const char *path, const char *t
     free(bytes);
 }
 
+/* "pictures/battle.webp" becomes "pictures/small/battle.webp", if there is one. */
+static void choose_small(char path[700]) {
+    char small[720];
+    const char *name = strrchr(path, '/');
+    snprintf(small, sizeof small, "%.*s/small%s", (int)(name - path), path, name);
+    FILE *file = strlen(small) < 700 ? fopen(small, "rb") : NULL;
+    if (file == NULL)
+        return;
+    fclose(file);
+    memcpy(path, small, strlen(small) + 1);
+}
+
 void answer_picture(struct request *request) {
     char path[700];
     bool known = find_picture(request->server->cache->games, request->arg[0], request->arg[1], path);
+    if (known && request_query(request, "small") != NULL)
+        choose_small(path);
     answer_file(request, known ? path : NULL, "image/webp");
 }
 

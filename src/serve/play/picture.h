@@ -10,7 +10,7 @@
 bool picture_exists(struct games *games, const char *game, const char *scenario);
 /* GET /api/games-data/GAME/howto/NAME: a file of the rulebook to read, games/<game>/howto (tools/rulebooks.mjs). */
 void answer_howto(struct request *request);
-/* GET /api/games-data/GAME/picture/SCENARIO */
+/* GET /api/games-data/GAME/picture/SCENARIO; with `small`, as a list of battles shows it on a phone */
 void answer_picture(struct request *request);
 
 #endif

@@ -8,11 +8,11 @@ import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { battleAddress } from '../briefing/next.js';
 import { difficultyWords, lengthWords } from '../briefing/template.js';
-import type { Catalogue, Scenario, SideId } from '../types.js';
+import type { Scenario, SideId } from '../types.js';
 import { ANYTHING, familiesOf, familyTitle, finds, LENGTHS, SIZES, type Wanted } from './find.js';
 import './picture.js';
 import type { Opponent } from './setup.js';
-import { balanceWords, sideStyle, sideTitle } from './words.js';
+import { balanceWords, sideStyle, sideTitle, type SideTitles } from './words.js';
 import { dateWords, plural, t } from '../language.js';
 
 /** Where the filters have room beside the search; elsewhere they are folded. */
@@ -29,7 +29,7 @@ export class EnfBattles extends LitElement {
     unfolded: { state: true },
   };
   declare scenarios: Scenario[];
-  declare catalogues: ReadonlyMap<string, Catalogue>;
+  declare catalogues: ReadonlyMap<string, SideTitles>;
   /** The scenario whose game is being set up, or nothing. */
   declare beginning: string;
   declare wanted: Wanted;
@@ -49,7 +49,8 @@ export class EnfBattles extends LitElement {
   }
 
   protected override updated(): void {
-    for (const image of this.querySelectorAll('img[data-picture]:not([src])')) near.observe(image);
+    for (const image of this.querySelectorAll<HTMLImageElement>('img[data-picture]'))
+      if (image.getAttribute('src') !== image.dataset.picture) near.observe(image);
   }
   protected override render(): TemplateResult {
     const found = this.scenarios.filter((one) => finds(this.wanted, one));
@@ -57,7 +58,7 @@ export class EnfBattles extends LitElement {
       <ul class="battle-cards" data-count=${this.scenarios.length}>${repeat(
         found,
         (one) => one.id,
-        (one) => this.card(one),
+        (one) => this.card(one, !BROAD.matches && this.scenarios.length > 1),
       )}</ul>`;
   }
 
@@ -105,7 +106,8 @@ export class EnfBattles extends LitElement {
 
   // ---- a card ----
 
-  private card(scenario: Scenario): TemplateResult {
+  /** `stamp`: its picture is small, beside its name (lobby.css). */
+  private card(scenario: Scenario, stamp: boolean): TemplateResult {
     const { name, date, briefing } = scenario;
     const key = scenario.id.replace(/[^a-z0-9]/gi, '-');
     const facts = [
@@ -114,7 +116,7 @@ export class EnfBattles extends LitElement {
     ];
     const open = this.unfolded === scenario.id;
     return html`<li class="battle-card" aria-labelledby=${`battle-${key}`} data-open=${open ? 'yes' : 'no'}>
-      <div class="plate">${picture(scenario)}</div>
+      <div class="plate">${picture(scenario, stamp)}</div>
       <div class="battle-words">
         <h3 id=${`battle-${key}`}>${briefing ? html`<a href=${battleAddress(scenario.id)}>${name}</a>` : name}</h3>
         <p class="date">${dateWords(date)}</p>
@@ -167,11 +169,11 @@ const near = new IntersectionObserver(
       (target as HTMLImageElement).src = (target as HTMLImageElement).dataset.picture!;
     }
   },
-  { rootMargin: '120px' },
+  { rootMargin: '40px' },
 );
 /** Its own picture; a battle without one shows the ground of its map. */
-const picture = (scenario: Scenario): TemplateResult =>
+const picture = (scenario: Scenario, stamp: boolean): TemplateResult =>
   scenario.picture
-    ? html`<img data-picture=${api.pictureOf(scenario.id)} alt="" width="640" height="400" decoding="async">`
+    ? html`<img data-picture=${(stamp ? api.smallPictureOf : api.pictureOf)(scenario.id)} alt="" width="640" height="400" decoding="async">`
     : html`<enf-ground .game=${scenario.game}></enf-ground>`;
 customElements.define('enf-battles', EnfBattles);

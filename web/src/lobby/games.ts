@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';
 import { linkToSend } from '../share.js';
-import type { Catalogue, Scenario, Seat, Summary } from '../types.js';
+import type { Scenario, Seat, Summary } from '../types.js';
 import { isPressing, timeLeft } from './time-limit.js';
 import {
   ago,
@@ -17,6 +17,7 @@ import {
   seatWords,
   sideStyle,
   sideTitle,
+  type SideTitles,
 } from './words.js';
 import { t, tx } from '../language.js';
 
@@ -52,7 +53,7 @@ export class EnfGames extends LitElement {
   };
   declare games: Summary[];
   declare scenarios: Scenario[];
-  declare catalogues: ReadonlyMap<string, Catalogue>;
+  declare catalogues: ReadonlyMap<string, SideTitles>;
   /** The game whose deletion is being asked about. */
   declare asked: Summary | null;
   declare said: string;
@@ -169,7 +170,7 @@ export class EnfGames extends LitElement {
       </span></li>`;
   }
 
-  private seat(seat: Seat, catalogue: Catalogue | undefined): TemplateResult {
+  private seat(seat: Seat, catalogue: SideTitles | undefined): TemplateResult {
     return html`<span class="game-seat" style=${sideStyle(seat.side)}><i class="swatch" aria-hidden="true"></i>${sideTitle(
       catalogue,
       seat.side,

@@ -3,10 +3,10 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { backend } from '../backend/backend.js';
 import type { TimeLimitWanted } from '../protocol.js';
-import type { Catalogue, Scenario } from '../types.js';
+import type { Scenario } from '../types.js';
 import { isLetter, linkOf } from '../letters/letters.js';
 import { timeLimitFields } from './time-limit.js';
-import { standardBot, sideTitle } from './words.js';
+import { standardBot, sideTitle, type SideTitles } from './words.js';
 import { t } from '../language.js';
 
 /** The battle a save is of, if it is one: its head names a scenario, or holds a position that the game went on from. */
@@ -34,7 +34,7 @@ export class EnfImport extends LitElement {
     limit: { state: true },
   };
   declare scenarios: Scenario[];
-  declare catalogues: ReadonlyMap<string, Catalogue>;
+  declare catalogues: ReadonlyMap<string, SideTitles>;
   declare text: string;
   declare why: string;
   declare busy: boolean;

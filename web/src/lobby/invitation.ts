@@ -2,10 +2,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { copyText } from '../copy.js';
 import { type Sharing, sharing, withOrigin } from '../share.js';
-import type { Catalogue, Summary } from '../types.js';
+import type { Summary } from '../types.js';
 import { invitationsOf } from './games.js';
 import { limitWords } from './time-limit.js';
-import { sideTitle } from './words.js';
+import { sideTitle, type SideTitles } from './words.js';
 import { t } from '../language.js';
 
 export class EnfInvitation extends LitElement {
@@ -20,7 +20,7 @@ export class EnfInvitation extends LitElement {
   declare shared: Sharing;
   /** The beginning of the link that is chosen. */
   declare origin: string;
-  declare catalogue: Catalogue | undefined;
+  declare catalogue: SideTitles | undefined;
   declare said: string;
 
   constructor() {
@@ -34,7 +34,7 @@ export class EnfInvitation extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
-  async open(game: Summary, catalogue: Catalogue | undefined): Promise<void> {
+  async open(game: Summary, catalogue: SideTitles | undefined): Promise<void> {
     this.game = game;
     this.catalogue = catalogue;
     this.said = '';

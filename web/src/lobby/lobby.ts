@@ -7,7 +7,7 @@ import { difficultyWords, lengthWords } from '../briefing/template.js';
 import { heedGames } from '../notify/attention.js';
 import { prefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
-import type { Catalogue, Me, Scenario, SideId, Summary } from '../types.js';
+import type { Me, Scenario, SideId, Summary } from '../types.js';
 import './battles.js';
 import './games.js';
 import './import.js';
@@ -18,7 +18,16 @@ import './masthead.js';
 import './setup.js';
 import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
 import { limitWords } from './time-limit.js';
-import { byDay, gameName, seatWords, sideStyle, sideTitle, standardBot } from './words.js';
+import {
+  byDay,
+  gameName,
+  seatWords,
+  sideStyle,
+  sideTitle,
+  sideTitlesOf,
+  standardBot,
+  type SideTitles,
+} from './words.js';
 import { t } from '../language.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
@@ -41,7 +50,7 @@ export class Lobby extends LitElement {
   declare scenarios: Scenario[] | null;
   /** Battles that the server has, but no page can show yet. */
   declare unseen: Scenario[];
-  declare catalogues: ReadonlyMap<string, Catalogue>;
+  declare catalogues: ReadonlyMap<string, SideTitles>;
   declare games: Summary[];
   declare open: Summary[];
   declare why: string;
@@ -84,9 +93,7 @@ export class Lobby extends LitElement {
       scenarios.sort(byDay);
       this.scenarios = scenarios.filter((one) => one.shown);
       this.unseen = scenarios.filter((one) => !one.shown);
-      const names = [...new Set(this.scenarios.map((one) => one.game))];
-      const found = await Promise.all(names.map((name) => api.catalogue(name).catch(() => null)));
-      this.catalogues = new Map(found.flatMap((one, i) => (one ? [[names[i]!, one] as const] : [])));
+      this.catalogues = new Map(this.scenarios.map((one) => [one.game, sideTitlesOf(one)]));
     } catch (error) {
       this.why = error instanceof Error ? error.message : String(error);
     }

@@ -5,11 +5,11 @@ import * as api from '../api.js';
 import { backend } from '../backend/backend.js';
 import { FIRST_PACE } from '../paces.js';
 import type { TimeLimitWanted } from '../protocol.js';
-import type { Catalogue, Scenario, ScenarioOption, SideId, Strength } from '../types.js';
+import type { Scenario, ScenarioOption, SideId, Strength } from '../types.js';
 import { keepSent } from '../letters/letters.js';
 import { go } from '../router.js';
 import { timeLimitFields } from './time-limit.js';
-import { playerName, sideStyle, sideTitle, standardBot, strengthWords } from './words.js';
+import { playerName, sideStyle, sideTitle, type SideTitles, standardBot, strengthWords } from './words.js';
 import { dateWords, t } from '../language.js';
 
 export type Opponent = 'computer' | 'friend' | 'letter' | 'both' | 'watch';
@@ -58,7 +58,7 @@ export class EnfSetup extends LitElement {
     why: { state: true },
   };
   declare scenario: Scenario | null;
-  declare catalogue: Catalogue | undefined;
+  declare catalogue: SideTitles | undefined;
   declare shared: boolean;
   declare opponent: Opponent;
   declare side: SideId;
@@ -87,7 +87,7 @@ export class EnfSetup extends LitElement {
     return this;
   }
 
-  async open(scenario: Scenario, catalogue: Catalogue | undefined, opponent: Opponent = 'computer'): Promise<void> {
+  async open(scenario: Scenario, catalogue: SideTitles | undefined, opponent: Opponent = 'computer'): Promise<void> {
     this.scenario = scenario;
     this.catalogue = catalogue;
     this.opponent = opponent;

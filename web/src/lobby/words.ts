@@ -1,5 +1,5 @@
 /* words.ts: the few words that the start page makes of ids and numbers. */
-import type { Catalogue, Scenario, Seat, SideId, Strength, Summary } from '../types.js';
+import type { Scenario, Seat, SideId, Strength, Summary } from '../types.js';
 import { language, t } from '../language.js';
 
 /** The computer player that takes a seat unless somebody chooses another. */
@@ -44,7 +44,7 @@ export const strengthWords = (strength: Strength | undefined): string => {
 /** How even a battle was measured, as far as that is sure. */
 export const balanceWords = (
   { balance, bots }: Pick<Scenario, 'balance' | 'bots'>,
-  catalogue: Catalogue | undefined,
+  catalogue: SideTitles | undefined,
 ): string => {
   if (!balance) return '';
   const { players, games, side, won, interval } = balance;
@@ -61,7 +61,14 @@ export const balanceWords = (
   );
 };
 
-export const sideTitle = (catalogue: Catalogue | undefined, side: SideId | null | undefined): string =>
+/** What the start page knows of a game's sides: enough for it, and already in the list of battles. */
+export interface SideTitles {
+  readonly sides: readonly { readonly id: SideId; readonly title: string }[];
+}
+export const sideTitlesOf = ({ sides, side_titles }: Scenario): SideTitles => ({
+  sides: sides.map((id, i) => ({ id, title: side_titles[i] ?? id })),
+});
+export const sideTitle = (catalogue: SideTitles | undefined, side: SideId | null | undefined): string =>
   catalogue?.sides.find((one) => one.id === side)?.title ?? (side ?? '').toUpperCase();
 
 /** A side's ink for an element: the style sheet has one for each side, and plain ink for unknown sides. */
@@ -117,7 +124,7 @@ export function invitationLink(id: string, token: string, side: SideId): string 
   return `${location.origin}/#/game/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}&side=${side}`;
 }
 
-export function resultWords(game: Summary, catalogue: Catalogue | undefined): string {
+export function resultWords(game: Summary, catalogue: SideTitles | undefined): string {
   const over = game.result;
   if (!over) return t('Over');
   if (!over.winner) return t('Draw');
