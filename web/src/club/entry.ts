@@ -1,36 +1,23 @@
 /* entry.ts: <enf-join> (#/join/WORD), where an invitation opens an account, and <enf-reset> (#/reset/WORD), where a letter
  * lets one choose a new password. Both log in. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
+import { AskingPage } from '../lobby/asking-page.js';
 import { mailField, nameField, passwordField } from '../lobby/people.js';
-import { go, type Route } from '../router.js';
+import { go } from '../router.js';
 import type { Me } from '../types.js';
 import '../lobby/masthead.js';
 import { t } from '../language.js';
 
-abstract class EntryPage extends LitElement {
-  static override properties = {
-    route: { attribute: false },
-    me: { state: true },
-    name: { state: true },
-    why: { state: true },
-    busy: { state: true },
-  };
-  declare route: Route;
+abstract class EntryPage extends AskingPage {
+  static override properties = { me: { state: true }, name: { state: true } };
   declare me: Me | null;
   declare name: string;
-  declare why: string;
-  declare busy: boolean;
 
   constructor() {
     super();
     this.me = null;
     this.name = '';
-    this.why = '';
-    this.busy = false;
-  }
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
   override connectedCallback(): void {
     super.connectedCallback();
@@ -50,19 +37,8 @@ abstract class EntryPage extends LitElement {
   protected override render(): TemplateResult {
     return html`<enf-masthead here="-"></enf-masthead><main class="page-body"><h1>${this.heading}</h1>
       <form class="entry-form" @submit=${this.submit}>${this.fields()}
-        ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+        ${this.refusal()}
         <div class="row"><button class="strong" type="submit" ?disabled=${this.busy}>${this.button}</button></div></form></main>`;
-  }
-  private async trying(work: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.why = '';
-    try {
-      await work();
-    } catch (error) {
-      this.why = error instanceof Error ? error.message : String(error);
-    } finally {
-      this.busy = false;
-    }
   }
   private readonly submit = (event: Event): void => {
     event.preventDefault();

@@ -1,13 +1,14 @@
 /* letter-page.ts: <enf-letter>, the page of letters: what a letter that has come says, the letter to send, and the place to
  * open the answer. `#/letter/WORD` is a letter as a link, `?game=ID` the one that a game wants sent, `?sent=GAME` an
  * invitation or its answer. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { copyText } from '../copy.js';
 import { t } from '../language.js';
 import '../lobby/masthead.js';
+import { AskingPage } from '../lobby/asking-page.js';
 import { keepFile } from '../lobby/games.js';
-import { go, type Route } from '../router.js';
+import { go } from '../router.js';
 import { linkToSend } from '../share.js';
 import type { Scenario } from '../types.js';
 import {
@@ -34,36 +35,25 @@ interface Outgoing {
   game: string;
 }
 
-export class EnfLetter extends LitElement {
+export class EnfLetter extends AskingPage {
   static override properties = {
-    route: { attribute: false },
     scenarios: { state: true },
     out: { state: true },
     invitation: { state: true },
-    why: { state: true },
     said: { state: true },
-    busy: { state: true },
   };
-  declare route: Route;
   declare scenarios: Scenario[];
   declare out: Outgoing | null;
   /** An invitation that has come, to be accepted or not. */
   declare invitation: string;
-  declare why: string;
   declare said: string;
-  declare busy: boolean;
 
   constructor() {
     super();
     this.scenarios = [];
     this.out = null;
     this.invitation = '';
-    this.why = '';
     this.said = '';
-    this.busy = false;
-  }
-  protected override createRenderRoot(): HTMLElement {
-    return this;
   }
   override connectedCallback(): void {
     super.connectedCallback();
@@ -98,23 +88,15 @@ export class EnfLetter extends LitElement {
     else if (isLetter(text)) go(`/game/${await openLetter(text)}`);
     else throw new Error(t('This is not a letter of a game. A saved game is opened on the start page.'));
   }
-  private async trying(work: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.why = '';
+  protected override trying(work: () => Promise<void>): Promise<void> {
     this.said = '';
-    try {
-      await work();
-    } catch (error) {
-      this.why = error instanceof Error ? error.message : String(error);
-    } finally {
-      this.busy = false;
-    }
+    return super.trying(work);
   }
 
   protected override render(): TemplateResult {
     return html`<enf-masthead here="-"></enf-masthead>
       <main class="page-body letter-page"><h1>${this.out ? t('Send this letter') : this.invitation ? t('An invitation') : t('Letters')}</h1>
-        ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
+        ${this.refusal()}
         ${this.invitation ? this.invited() : nothing}
         ${this.out ? this.outgoing(this.out) : nothing}
         ${this.incoming()}
