@@ -64,6 +64,8 @@ function mergeRows(old: Keyed[], rows: Keyed[]): Keyed[] {
 
 /** So often the map follows while orders are carried out. */
 const CARRYING_MS = 150;
+/** An action that is not answered after this is shown to be under way. */
+const BUSY_SHOWN_MS = 100;
 export class GameStore extends EventTarget {
   summary: Summary | null = null;
   catalogue: Catalogue | null = null;
@@ -403,7 +405,8 @@ export class GameStore extends EventTarget {
     if (!side || this.busy) return false;
     this.busy = true;
     this.refusal = null;
-    this.changed();
+    // An answer mostly comes sooner than the page could be drawn again: on a phone that takes longer than all the rest.
+    const late = setTimeout(() => this.changed(), BUSY_SHOWN_MS);
     try {
       const key = newKey();
       const { stream } = this;
@@ -421,6 +424,7 @@ export class GameStore extends EventTarget {
       this.fail(error);
       return false;
     } finally {
+      clearTimeout(late);
       this.busy = false;
       this.changed();
     }
