@@ -44,6 +44,7 @@ test package              libclang-rt-14-dev-wasm32 bookworm
 test package              libclang-rt-dev           trixie,noble
 test package              libclang-rt-dev-wasm32    trixie,noble
 test package              wasi-libc
+test command:wasm-opt     binaryen                  bookworm
 test package              libcmocka-dev
 test module:librsvg-2.0   librsvg2-dev
 test command:npm          npm
