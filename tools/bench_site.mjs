@@ -8,6 +8,7 @@ const { startServer } = await import('../tests/serve/harness.mjs');
 const { openTable, ourTurn, PHONE } = await import('../tests/web/harness.mjs');
 
 const SLOWER = 4;
+const TURN_MOST_MS = 300_000;
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const tenths = (number) => Math.round(number * 10) / 10;
 
@@ -37,8 +38,8 @@ async function openBattle(visitor, scenario) {
   return { id, ms: await until(visitor.page, go, hasMap, id) };
 }
 
-/** Milliseconds from an action to its answer, and until the page has taken that in. The browser slows the page's own thread, not
- * its worker. */
+/** Milliseconds from an action to its answer, and until the page has taken that in. Each begins when the page is at rest, as a
+ * person's does. The browser slows the page's own thread, not its worker. */
 async function actions(visitor, count) {
   await ourTurn(visitor.page);
   const times = await visitor.page.evaluate(async (most) => {
@@ -53,11 +54,18 @@ async function actions(visitor, count) {
       return reply;
     };
     for (let i = 0; i < most; i++) {
-      while (store.busy || store.actionsOf !== store.n)
+      const patience = performance.now() + 60_000;
+      while (store.busy || store.actionsOf !== store.n) {
+        if (performance.now() > patience) throw new Error(`no actions are offered after ${i} of them`);
         await new Promise((done) => {
           setTimeout(done, 20);
         });
+      }
+      await new Promise((done) => {
+        window.requestIdleCallback(done);
+      });
       const item = store.actions.items.find((one) => one.text !== 'end') ?? store.actions.items[0];
+      if (!item) throw new Error(`there is nothing to do after ${i} actions`);
       const from = performance.now();
       await store.act([item.text]);
       took.taken_in.push(performance.now() - from);
@@ -76,17 +84,21 @@ async function actions(visitor, count) {
 /** Seconds that computers of this level take for one turn of a battle between themselves. */
 async function computersTurn(visitor, level) {
   const seat = { kind: 'computer', bot: level };
-  const { id } = await visitor.api('POST', '/api/games', {
+  const made = await visitor.api('POST', '/api/games', {
     scenario: 'kernstown/battle',
     options: { 'standard-setup': 1 },
     seats: { csa: seat, usa: seat },
     seed: '7',
     pace: 0,
   });
+  const { id } = made;
+  if (!id) throw new Error(`no game was made: ${JSON.stringify(made)}`);
   const from = performance.now();
   for (;;) {
-    const { turn } = await visitor.api('GET', `/api/games/${id}`);
-    if (turn > 1) break;
+    const answer = await visitor.api('GET', `/api/games/${id}`);
+    if (!answer.ok) throw new Error(`the game cannot be looked at: ${JSON.stringify(answer)}`);
+    if (answer.turn > 1) break;
+    if (performance.now() - from > TURN_MOST_MS) throw new Error(`the computers have not ended turn ${answer.turn}`);
     await new Promise((done) => {
       setTimeout(done, 50);
     });
@@ -107,6 +119,24 @@ async function native(level) {
   }
 }
 
+const KINDS = [
+  ['program', /(regiments|whole)-/],
+  ['code', /\.(js|css)$/],
+  ['fonts', /\.woff2$/],
+  ['pictures', /\.(webp|png|svg)$/],
+  ['tables', /./],
+];
+/** What came by the network, in kilobytes: all of it, and by kinds. */
+function firstVisit(sent) {
+  const kilobytes = {};
+  for (const { path, bytes } of sent) {
+    const [kind] = KINDS.find(([, names]) => names.test(path));
+    kilobytes[kind] = tenths((kilobytes[kind] ?? 0) + bytes / 1000);
+  }
+  if (process.env.ENFILADE_LIST) console.error(sent.map(({ path, bytes }) => `${bytes} ${path}`).join('\n'));
+  return { first_visit_kilobytes: tenths(sent.reduce((sum, { bytes }) => sum + bytes / 1000, 0)), kilobytes };
+}
+
 const table = await openTable();
 try {
   const first = await stranger(table);
@@ -117,7 +147,7 @@ try {
   );
   const crossroads = await openBattle(first, 'crossroads/battle');
   await first.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active);
-  const first_visit_kilobytes = tenths(table.server.sent / 1000);
+  const visit = firstVisit(table.server.sent);
   const monocacy = await openBattle(first, 'monocacy/battle');
   const action = await actions(first, 20);
   const gettysburg = await openBattle(first, 'gettysburg/three-days');
@@ -128,7 +158,7 @@ try {
   const there = await native('regular');
   console.log(
     JSON.stringify({
-      first_visit_kilobytes,
+      ...visit,
       start_ms,
       crossroads_ms: crossroads.ms,
       monocacy_ms: monocacy.ms,

@@ -1,6 +1,8 @@
 // readings.mjs: the readings of docs/rulings.md as data.
 //
-//   node tools/readings.mjs OUT.c      the array that src/load/readings.c shows from
+//   node tools/readings.mjs OUT.c      for the program: the array that src/load/readings.h speaks of
+//
+// readingFields() is the same for the site, which reads it from a file (tools/site.mjs).
 //
 // The page is the one source. A reading is a row of a table whose first column is headed "#"; the other columns are known
 // by their headings: case, question, reading, switch, why. The letter of its number says whose it is (BOOKS).
@@ -59,22 +61,27 @@ export const readPage = () => readingsOf(readFileSync(join(root, 'docs/rulings.m
 /** What a person reads: no Markdown. */
 const plain = (text) => text.replaceAll('**', '').replaceAll('`', '');
 
-function write(out) {
-  const rows = readPage().map(({ number, cases, question, reading, other, why }) => {
+/** The fields of struct reading, a list for each. */
+export const readingFields = () =>
+  readPage().map(({ number, cases, question, reading, other, why }) => {
     const said = (question ? `${question}: ` : '') + reading + (other ? `; switch ${other}` : '');
-    const fields = [number, BOOKS[number[0]].join(' '), cases.join(' '), plain(said), plain(why)];
-    return `    {${fields.map((field) => JSON.stringify(field)).join(', ')}},`;
+    return [number, BOOKS[number[0]].join(' '), cases.join(' '), plain(said), plain(why)];
   });
+
+function write(out) {
+  const rows = readingFields().map((fields) => `    {${fields.map((field) => JSON.stringify(field)).join(', ')}},`);
   writeFileSync(
     out,
     [
       '/* made by tools/readings.mjs */',
       '#include "load/readings.h"',
       '',
-      'const struct reading READINGS[] = {',
+      'static const struct reading READINGS[] = {',
       ...rows,
       '    {NULL, NULL, NULL, NULL, NULL},',
       '};',
+      '',
+      'const struct reading *load_all_readings(void) { return READINGS; }',
       '',
     ].join('\n'),
   );

@@ -2,7 +2,9 @@
 //
 //   node tools/site.mjs --program build/enfilade --module build-wasm/site.wasm --out build/site [--esbuild PROGRAM] [--plain]
 //
-// --plain does without the packed files beside each, for tests.
+// --plain does without the packed files beside each and packs in haste, for tests.
+//
+// The program and the tables are packed by LZMA, which the page's worker unpacks (web/src/site/lzma.ts).
 //
 // It has the same client as the server, the server's program as WebAssembly, and what never changes as files: tables as
 // packs, and the documents that a server writes (asked from one here). Every file but the page, its manifest and the service
@@ -13,10 +15,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { packed } from './lzma.mjs';
+import { readingFields, root } from './readings.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const argument = (name, otherwise) => {
   const at = process.argv.indexOf(name);
   return at < 0 ? otherwise : process.argv[at + 1];
@@ -37,6 +39,8 @@ function put(folder, name, bytes) {
   return path;
 }
 
+const putPacked = (folder, name, bytes) => put(folder, `${name}.lzma`, packed(bytes, plain));
+
 // ---- what the program reads ----
 
 const folders = () => readdirSync(games).filter((game) => existsSync(join(games, game, 'game.yaml')));
@@ -44,7 +48,7 @@ const folders = () => readdirSync(games).filter((game) => existsSync(join(games,
 function pack(id, folder) {
   const file = join(folder, 'pack');
   execFileSync(program, ['pack', id, '-o', file, '--games', games], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return put('data', `${id.replace('/', '-')}.pack`, readFileSync(file));
+  return putPacked('data', id.replace('/', '-'), readFileSync(file));
 }
 
 /** The few lines of a game's YAML that the rules' texts are found by: no YAML is shipped. */
@@ -111,6 +115,9 @@ const languageFiles = () =>
       put('data', `${code}.po`, readFileSync(join(games, 'lang', `${code}.po`))),
     ]),
   );
+
+/** How unclear cases are read: the program fetches it when a rule is looked up (src/site/files.c). */
+const readingsFile = () => ({ 'games/readings': put('data', 'readings.json', JSON.stringify(readingFields())) });
 
 /** Every document of the API that depends on no game being played. */
 function documentPaths(scenarios, lessons) {
@@ -205,24 +212,41 @@ function writePage(list) {
   writeFileSync(join(out, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 1)}\n`);
 }
 
-/** Not for every visitor: other languages than English, pages that only a server has. */
-const ON_DEMAND = /^(offline|[a-z]{2}-\w+\.json$|(admin|entry|ladder|rematch|tournaments)-)/;
+/** Pages that only a server has. */
+const OF_SERVERS = /^src\/(club|lab)\//;
+
+/** The parts of the client that a player without a server can come to, by the bundle's manifest, and what else its page names:
+ * style and fonts. Other languages than English are kept when they are first asked for. */
+function clientFiles(manifest) {
+  const parts = new Map(manifest.files.map((one) => [one.file, one]));
+  const found = new Set();
+  const follow = (name) => {
+    const part = parts.get(name);
+    if (!part || found.has(name) || OF_SERVERS.test(part.source ?? '')) return;
+    found.add(name);
+    part.uses?.forEach(follow);
+  };
+  const page = readFileSync(join(out, 'index.html'), 'utf8');
+  for (const { file } of manifest.files) if (page.includes(file) || /(^|\/)worker-|\.woff2$/.test(file)) follow(file);
+  return [...found];
+}
 
 /** The service worker keeps these when it is installed; the rest when it is first asked for. */
-function writeOffline(list, files) {
-  const assets = readdirSync(join(out, 'assets'))
-    .filter((name) => !name.endsWith('.gz') && !ON_DEMAND.test(name))
-    .map((name) => `assets/${name}`);
-  const shell = ['./', list, files.module, 'manifest.webmanifest', files.documents['/api/scenarios'], ...assets];
+function writeOffline(list, files, client) {
+  const shell = ['./', list, files.regiments, 'manifest.webmanifest', files.documents['/api/scenarios'], ...client];
   const version = createHash('sha256')
     .update(JSON.stringify(shell))
     .update(readFileSync(join(out, 'index.html')));
-  const head = `const SHELL = ${JSON.stringify(shell)}, VERSION = "${version.digest('hex').slice(0, 12)}";\n`;
+  const constants = { SHELL: shell, VERSION: version.digest('hex').slice(0, 12), WHOLE: files.whole };
+  const head = `const ${Object.entries(constants).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)};\n`;
   writeFileSync(join(out, 'offline.js'), head + readFileSync(join(out, 'offline.js'), 'utf8'));
 }
 
-/** The module made smaller by binaryen's wasm-opt, where that is installed. */
-function smallModule(folder) {
+/** A program, made smaller by binaryen's wasm-opt where that is installed. */
+function putProgram(name, module, folder) {
+  return putPacked('data', name, plain ? readFileSync(module) : smallModule(module, folder));
+}
+function smallModule(module, folder) {
   const small = join(folder, 'small.wasm');
   try {
     execFileSync('wasm-opt', ['-Oz', '--enable-bulk-memory', '--enable-sign-ext', module, '-o', small]);
@@ -239,7 +263,7 @@ function compress(folder) {
     const path = join(folder, name.name);
     if (name.isDirectory()) compress(path);
     else if (/\.(gz|br)$/.test(path)) continue;
-    else if (!/\.(webp|png|pdf|woff2)$/.test(path)) {
+    else if (!/\.(webp|png|pdf|woff2|lzma)$/.test(path)) {
       writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
     }
@@ -257,18 +281,20 @@ try {
       stdio: 'inherit',
     },
   );
+  const client = clientFiles(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')));
   rmSync(join(out, 'manifest.json'));
   const files = {
     version: readFileSync(join(root, 'VERSION'), 'utf8').trim(),
     worker: `assets/${readdirSync(join(out, 'assets')).find((name) => /^worker-/.test(name))}`,
-    module: put('data', 'site.wasm', plain ? readFileSync(module) : smallModule(folder)),
+    whole: putProgram('whole', module, folder),
+    regiments: putProgram('regiments', join(dirname(module), 'regiments.wasm'), folder),
     documents: await documents(server),
-    files: Object.assign(languageFiles(), ...folders().map((game) => gameFiles(game, folder))),
+    files: Object.assign(languageFiles(), readingsFile(), ...folders().map((game) => gameFiles(game, folder))),
   };
   const list = put('data', 'site.json', JSON.stringify(files));
   // the list's addresses are relative to the page
   writePage(list);
-  writeOffline(list, files);
+  writeOffline(list, files, client);
   if (!plain) compress(out);
   console.log(`${out}: ${Object.keys(files.documents).length + Object.keys(files.files).length} documents and tables`);
 } finally {

@@ -101,6 +101,10 @@ function report() {
   renameSync(join(out, 'assets', name), join(out, 'lab-report.js'));
 }
 
+/** Of a part of the bundle: the source it begins with, and the parts that it needs or may ask for. */
+const partOf = (output) =>
+  output ? { source: output.entryPoint, uses: output.imports.map((one) => `assets/${one.path.split('/').pop()}`) } : {};
+
 /** Writes index.html with the entry's names, and the manifest. */
 function finish(outputs) {
   const first = early();
@@ -128,6 +132,7 @@ function finish(outputs) {
       .sort()
       .map((name) => `assets/${name}`),
   ];
+  const made = new Map(outputs.map((one) => [`assets/${one.name}`, one]));
   const manifest = files
     .filter((name) => !/\.gz$/.test(name))
     .map((name) => {
@@ -142,6 +147,7 @@ function finish(outputs) {
         bytes: statSync(file).size,
         hash: createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16),
         ...(packed ? { gzip: statSync(`${file}.gz`).size } : {}),
+        ...partOf(made.get(name)),
       };
     });
   writeFileSync(join(out, 'manifest.json'), `${JSON.stringify({ files: manifest }, null, 1)}\n`);

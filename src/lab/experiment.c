@@ -103,7 +103,7 @@ static void add_options(struct reading_in *in, const struct lab_arm *arm, ynode 
 /* A reading that can be changed names its option: "**switch** `pin-friends`". */
 static bool reading_switch(const char *number, char *out, size_t size, bool *known) {
     *known = false;
-    for (const struct reading *reading = READINGS; reading->number != NULL; reading++) {
+    for (const struct reading *reading = load_all_readings(); reading->number != NULL; reading++) {
         if (strcmp(reading->number, number) != 0)
             continue;
         *known = true;

@@ -24,8 +24,9 @@ struct family {
     bool (*sandbox)(void *tables, const json_t *position, struct loaded_sandbox *out, struct load_error *error);
     struct map_info *(*map)(const void *tables);
 };
-extern const struct family tactical_family; /* tactical.c */
-extern const struct family fury_family;     /* fury.c */
+extern const struct family *const load_families[]; /* ended by NULL: families.c */
+extern const struct family tactical_family;        /* tactical.c */
+extern const struct family fury_family;            /* fury.c */
 
 enum { LOAD_SCENARIOS = 16 }; /* of pack_head.spare; the families use the bits below */
 

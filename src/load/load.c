@@ -31,13 +31,10 @@ void load_error_text(const struct load_error *error, struct text *out) {
 
 /* ---- families ---- */
 
-static const struct family *const families[] = {&tactical_family, &fury_family};
-enum { FAMILIES = sizeof families / sizeof families[0] };
-
 static const struct family *family_with(uint32_t magic) {
-    for (int i = 0; i < FAMILIES; i++)
-        if (families[i]->magic == magic)
-            return families[i];
+    for (const struct family *const *family = load_families; *family; family++)
+        if ((*family)->magic == magic)
+            return *family;
     return NULL;
 }
 
@@ -78,7 +75,12 @@ const struct ruleset *load_ruleset(const void *tables) {
     CHECK(tables != NULL);
     return family_of(tables)->rules;
 }
-const struct ruleset *load_family(unsigned index) { return index < FAMILIES ? families[index]->rules : NULL; }
+const struct ruleset *load_family(unsigned index) {
+    unsigned known = 0;
+    while (known < index && load_families[known])
+        known++;
+    return load_families[known] ? load_families[known]->rules : NULL;
+}
 struct map_info *map_info_of(const void *tables) {
     return family_of(tables)->map(tables);
 }
@@ -89,6 +91,14 @@ const void *load_refuse(struct load_error *error, const char *why) {
     memset(error, 0, sizeof *error);
     snprintf(error->why, sizeof error->why, "%s", why);
     return NULL;
+}
+
+bool load_knows_pack(const void *bytes, size_t size) {
+    struct pack_head head;
+    if (size < sizeof head)
+        return false;
+    memcpy(&head, bytes, sizeof head);
+    return family_with(head.magic) != NULL;
 }
 
 const void *load_pack(const void *bytes, size_t size, struct load_error *error) {

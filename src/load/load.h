@@ -29,6 +29,8 @@ bool load_has_scenarios(const void *tables); /* the whole of a game whose scenar
 void load_free(const void *tables);
 const struct ruleset *load_ruleset(const void *tables);
 const struct ruleset *load_family(unsigned index); /* every family there is, from 0; NULL: no more */
+/* Does it begin like a pack of a family that this program has? */
+bool load_knows_pack(const void *bytes, size_t size);
 /* A copy of tables made elsewhere (`enfilade pack`), checked; NULL with a reason if it is no sound pack. */
 const void *load_pack(const void *bytes, size_t size, struct load_error *error);
 size_t load_pack_size(const void *tables); /* with the value behind them */

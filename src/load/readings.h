@@ -1,4 +1,4 @@
-/* readings.h: how unclear cases of the books are read: docs/rulings.md, made into an array by tools/readings.mjs. */
+/* readings.h: how unclear cases of the books are read: docs/rulings.md, made into data by tools/readings.mjs. */
 #ifndef ENFILADE_LOAD_READINGS_H
 #define ENFILADE_LOAD_READINGS_H
 
@@ -11,7 +11,8 @@ struct reading {
     const char *said;   /* what is done */
     const char *why;
 };
-extern const struct reading READINGS[]; /* ended by one without a number */
+/* All of them, ended by one without a number: the program has them in itself, the site in a file (src/site/files.c). */
+const struct reading *load_all_readings(void);
 
 enum { GAME_READINGS_MAX = 256, READING_CASES_MAX = 96 };
 struct game_readings { /* those that concern a game, with their cases in the numbers of its book */

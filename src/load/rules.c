@@ -101,7 +101,8 @@ void load_readings(const char *games_dir, const char *game, struct game_readings
     load_charts_folder(games_dir, game, folder);
     if (!word_of(games_dir, game, "book", book) || !word_of(games_dir, folder, "book", shared))
         return;
-    for (const struct reading *reading = READINGS; reading->number && out->count < GAME_READINGS_MAX; reading++) {
+    for (const struct reading *reading = load_all_readings(); reading->number && out->count < GAME_READINGS_MAX;
+         reading++) {
         struct game_reading *one = &out->at[out->count];
         struct text cases;
         /* no book's name is part of another's */

@@ -1,5 +1,5 @@
-/* absent.c: what the server in a browser does without: accounts, mail, notices to browsers, PostgreSQL; and chance from
- * the browser in place of libsodium's own source. */
+/* absent.c: what the server in a browser does without: accounts, mail, notices to browsers, PostgreSQL, how the books
+ * differ; and chance from the browser in place of libsodium's own source. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +35,12 @@ uint32_t randombytes_uniform(const uint32_t below) {
     while (number < least);
     return number % below;
 }
+
+/* -- how the books differ: a document of the site (tools/site.mjs); its words would be a fortieth of the program -- */
+
+struct json;
+void gbacw_books_table(struct json *out); /* the family's own: linked before its library, this one takes its place */
+void gbacw_books_table(struct json *out) { (void)out; }
 
 /* -- accounts -- */
 

@@ -10,6 +10,7 @@
 
 #include "load/family.h"
 #include "load/load.h"
+#include "load/readings.h"
 #include "match/memory.h"
 #include "serve/base/yaml_json.h"
 #include "site/imports.h"
@@ -35,6 +36,8 @@ const void *load_game(const char *games_dir, const char *name, struct load_error
     if (bytes == NULL)
         return load_refuse(error, "the battle could not be fetched: you are offline, or it does not exist");
     const void *tables = load_pack(bytes, length, error);
+    if (tables == NULL && !load_knows_pack(bytes, length))
+        site_whole();
     free(bytes);
     return tables;
 }
@@ -45,6 +48,25 @@ json_t *yaml_json(const char *path) {
     json_t *json = bytes != NULL ? json_loadb(bytes, length, 0, NULL) : NULL;
     free(bytes);
     return json;
+}
+
+/* -- readings -- */
+
+static const char *field(json_t *row, size_t index) { return json_string_value(json_array_get(row, index)); }
+
+/* Read when a rule is first looked up, and kept. Not fetched, they are missed in the answer and asked for again. */
+const struct reading *load_all_readings(void) {
+    static const struct reading none[1];
+    static struct reading *all;
+    json_t *rows = all == NULL ? yaml_json("games/readings") : NULL, *row;
+    size_t i;
+    if (rows == NULL)
+        return all != NULL ? all : none;
+    all = must(calloc(json_array_size(rows) + 1, sizeof *all));
+    json_array_foreach(rows, i, row) {
+        all[i] = (struct reading){field(row, 0), field(row, 1), field(row, 2), field(row, 3), field(row, 4)};
+    }
+    return all; /* and `rows`, which has the texts */
 }
 
 /* -- the C library's -- */

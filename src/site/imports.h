@@ -17,5 +17,7 @@ void site_streams(int number, struct connection *connection) SITE_IMPORT(streams
 /* A file of the site by its path ("kernstown.pack"): its length, and its bytes where `into` is not NULL; -1: there is
  * no such file, or it cannot be fetched. */
 long site_file(const char *path, size_t length, void *into) SITE_IMPORT(file);
+/* A battle is of a family that this program does not have: the request is to be answered by the whole program. */
+void site_whole(void) SITE_IMPORT(whole);
 
 #endif

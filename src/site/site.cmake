@@ -17,10 +17,15 @@ target_compile_definitions(vendored PRIVATE HAVE_CONFIG_H
   SQLITE_OMIT_COMPLETE SQLITE_OMIT_GET_TABLE SQLITE_OMIT_INCRBLOB
   SQLITE_OMIT_DECLTYPE SQLITE_OMIT_DESERIALIZE
   SQLITE_DEFAULT_MEMSTATUS=0 SQLITE_DQS=0 SQLITE_TEMP_STORE=3 SQLITE_OMIT_COMPILEOPTION_DIAGS
-  SQLITE_OMIT_PROGRESS_CALLBACK SQLITE_LIKE_DOESNT_MATCH_BLOBS NDEBUG)
-target_compile_options(vendored PRIVATE -w -Oz)
+  SQLITE_OMIT_PROGRESS_CALLBACK SQLITE_LIKE_DOESNT_MATCH_BLOBS
+  # what the store never asks for
+  SQLITE_OMIT_AUTOMATIC_INDEX SQLITE_OMIT_AUTOVACUUM SQLITE_OMIT_BETWEEN_OPTIMIZATION SQLITE_OMIT_BLOB_LITERAL
+  SQLITE_OMIT_DATETIME_FUNCS SQLITE_OMIT_HEX_INTEGER SQLITE_OMIT_INTEGRITY_CHECK SQLITE_OMIT_INTROSPECTION_PRAGMAS
+  SQLITE_OMIT_LIKE_OPTIMIZATION SQLITE_OMIT_LOCALTIME SQLITE_OMIT_MEMORYDB
+  SQLITE_OMIT_OR_OPTIMIZATION SQLITE_OMIT_SCHEMA_PRAGMAS SQLITE_OMIT_TCL_VARIABLE SQLITE_OMIT_XFER_OPT
+  SQLITE_UNTESTABLE SQLITE_MAX_EXPR_DEPTH=0 NDEBUG)
+target_compile_options(vendored PRIVATE -w)
 
-set(engine core play gbacw fury bot)
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/load/*.c src/match/*.c src/analysis/*.c src/serve/*.c src/site/*.c)
 list(FILTER sources EXCLUDE REGEX "src/load/folder\\.c|src/serve/serve\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/base/(worker|workplace|claim|notify|yaml_json)\\.c")
@@ -29,20 +34,23 @@ list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_c
 list(FILTER sources EXCLUDE REGEX "src/serve/store/(bell|link|postgres|postgres_schema|backup|copy)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks|experiments|experiment_wish|lab_bench)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club|api_ladder|api_lab|api_tournament)\\.c")
-# Words and sheets are written once for an action, not in every playout: there size counts more than speed.
-file(GLOB_RECURSE cold CONFIGURE_DEPENDS src/gbacw/show/*.c src/fury/show/*.c src/gbacw/books_*.c src/*/position.c
-  src/*/validate.c)
-set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
-add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/readings.c
-  COMMAND node ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_BINARY_DIR}/readings.c
-  DEPENDS ${CMAKE_SOURCE_DIR}/tools/readings.mjs ${CMAKE_SOURCE_DIR}/docs/rulings.md VERBATIM)
-add_executable(site ${sources} ${CMAKE_BINARY_DIR}/readings.c)
-target_compile_options(site PRIVATE -Oz)
-target_include_directories(site BEFORE PRIVATE src/site/shim)
-target_compile_definitions(site PRIVATE _DEFAULT_SOURCE _WASI_EMULATED_SIGNAL _WASI_EMULATED_PROCESS_CLOCKS ENFILADE_VERSION="${PROJECT_VERSION}" ENFILADE_SITE)
-target_link_libraries(site bot gbacw fury play core vendored warnings wasi-emulated-signal
-  wasi-emulated-process-clocks)
-set_target_properties(site PROPERTIES SUFFIX .wasm)
-target_link_options(site PRIVATE -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-all
-  -Wl,--wrap=fopen -Wl,--wrap=access -Wl,--wrap=opendir -Wl,--wrap=readdir -Wl,--wrap=closedir
-  -Wl,--export=site_disk_fill -Wl,--export=site_disk_length -Wl,--export=site_disk_changed -Wl,--export=site_disk_block)
+# The rooms are compiled once and linked twice: site.wasm has all families, regiments.wasm only that of a first battle.
+list(FILTER sources EXCLUDE REGEX "src/load/families\\.c|src/site/regiments\\.c")
+add_library(site_rooms OBJECT ${sources})
+target_include_directories(site_rooms BEFORE PRIVATE src/site/shim)
+target_compile_definitions(site_rooms PRIVATE _DEFAULT_SOURCE _WASI_EMULATED_SIGNAL _WASI_EMULATED_PROCESS_CLOCKS
+  ENFILADE_VERSION="${PROJECT_VERSION}" ENFILADE_SITE)
+target_link_libraries(site_rooms vendored warnings)
+function(site_program name families)
+  add_executable(${name} ${families})
+  target_link_libraries(${name} site_rooms bot gbacw fury play core vendored warnings wasi-emulated-signal
+    wasi-emulated-process-clocks)
+  set_target_properties(${name} PROPERTIES SUFFIX .wasm)
+  target_link_options(${name} PRIVATE -mexec-model=reactor -Wl,-z,stack-size=4194304 -Wl,--strip-all
+    -Wl,--wrap=fopen -Wl,--wrap=access -Wl,--wrap=opendir -Wl,--wrap=readdir -Wl,--wrap=closedir
+    -Wl,--export=site_disk_fill -Wl,--export=site_disk_length -Wl,--export=site_disk_changed
+    -Wl,--export=site_disk_block)
+endfunction()
+site_program(site src/load/families.c)
+site_program(regiments src/site/regiments.c)
+add_dependencies(site regiments) # tools/site.mjs finds it beside the other

@@ -1,4 +1,5 @@
-// static_server.mjs: a plain web server of files, as any host has one: what is packed beside a file is sent so.
+// static_server.mjs: a plain web server of files, as any host has one: what is packed beside a file is sent so, by gzip: brotli
+// is not to be had everywhere.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import http from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -25,23 +26,20 @@ function answer(served, asked, out) {
     out.writeHead(404).end('There is no such file.');
     return;
   }
-  const taken = asked.headers['accept-encoding'] ?? '';
-  const packed = [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ].find(([name, end]) => taken.includes(name) && existsSync(file + end));
+  const packed = (asked.headers['accept-encoding'] ?? '').includes('gzip') && existsSync(`${file}.gz`);
+  const sent = packed ? `${file}.gz` : file;
   out.writeHead(200, {
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': /-\w{8,}\.\w+$/.test(file) ? 'max-age=31536000, immutable' : 'no-cache',
-    ...(packed ? { 'Content-Encoding': packed[0] } : {}),
+    ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
   });
-  served.sent += statSync(file + (packed?.[1] ?? '')).size;
-  createReadStream(file + (packed?.[1] ?? '')).pipe(out);
+  served.sent.push({ path, bytes: statSync(sent).size });
+  createReadStream(sent).pipe(out);
 }
 
-/** The folder may be changed while it serves: that is an update of the site. `sent` counts the bytes of files that were sent. */
+/** The folder may be changed while it serves: that is an update of the site. `sent` lists what was sent. */
 export async function serveFolder(folder) {
-  const served = { folder, sent: 0 };
+  const served = { folder, sent: [] };
   const server = http.createServer((asked, out) => answer(served, asked, out));
   await new Promise((done) => {
     server.listen(0, '127.0.0.1', done);

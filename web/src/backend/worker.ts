@@ -101,6 +101,10 @@ export class WorkerBackend implements Backend {
   tell(what: 'take' | 'keep'): void {
     void this.worker.then((worker) => this.send(worker, what === 'take' ? { take: true } : { keep: true }));
   }
+  /** The addresses of what the worker has fetched; `enf-fetched` brings them. */
+  askFetched(): void {
+    void this.worker.then((worker) => this.send(worker, { fetched: true }));
+  }
   address(path: string): string {
     const file = this.known?.documents[path];
     return file ? new URL(file, document.baseURI).pathname : path;
@@ -124,6 +128,10 @@ export class WorkerBackend implements Backend {
     if ('trouble' in message) {
       this.trouble = message.trouble;
       dispatchEvent(new Event('enf-storage'));
+      return;
+    }
+    if ('fetched' in message) {
+      dispatchEvent(new CustomEvent('enf-fetched', { detail: message.fetched }));
       return;
     }
     const line = this.lines.get(message.id);

@@ -12,6 +12,13 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the storage of this browser failed'));
   });
 
+/** What is kept beside the blocks: who the player is, and whether they have games that need the whole program. */
+export interface Facts {
+  length: number;
+  cookie: string;
+  whole: boolean;
+}
+
 export class Disk {
   private constructor(private readonly database: IDBDatabase) {}
 
@@ -24,24 +31,26 @@ export class Disk {
     return new Disk(await done(request));
   }
 
-  async read(): Promise<{ blocks: (readonly [number, Uint8Array])[]; length: number; cookie: string }> {
+  async read(): Promise<Facts & { blocks: (readonly [number, Uint8Array])[] }> {
     const change = this.database.transaction([BLOCKS, FACTS]);
     const blocks = change.objectStore(BLOCKS);
     const facts = change.objectStore(FACTS);
-    const [keys, values, length, cookie] = await Promise.all([
+    const [keys, values, length, cookie, whole] = await Promise.all([
       done(blocks.getAllKeys()),
       done<unknown[]>(blocks.getAll()),
       done<unknown>(facts.get('length')),
       done<unknown>(facts.get('cookie')),
+      done<unknown>(facts.get('whole')),
     ]);
     return {
       blocks: keys.map((key, i) => [key as number, values[i] as Uint8Array] as const),
       length: (length as number | undefined) ?? 0,
       cookie: (cookie as string | undefined) ?? '',
+      whole: whole === true,
     };
   }
 
-  write(blocks: ReadonlyMap<number, Uint8Array>, length: number, cookie: string): Promise<void> {
+  write(blocks: ReadonlyMap<number, Uint8Array>, { length, cookie, whole }: Facts): Promise<void> {
     return new Promise((resolve, reject) => {
       const change = this.database.transaction([BLOCKS, FACTS], 'readwrite', {
         durability: 'relaxed', // a browser that is killed keeps it; only the machine's own end could take the last action
@@ -51,6 +60,7 @@ export class Disk {
       for (const [block, bytes] of blocks) change.objectStore(BLOCKS).put(bytes, block);
       change.objectStore(FACTS).put(length, 'length');
       change.objectStore(FACTS).put(cookie, 'cookie');
+      change.objectStore(FACTS).put(whole, 'whole');
     });
   }
 }

@@ -4,7 +4,9 @@
 export interface SiteFiles {
   version: string;
   worker: string;
-  module: string;
+  /** The program with all families of games, and the smaller one that a first battle needs. */
+  whole: string;
+  regiments: string;
   /** What never changes, by the path of the API: `/api/scenarios`. */
   documents: Record<string, string>;
   /** What the program reads: `games/kernstown.pack`. */
@@ -19,8 +21,10 @@ export interface SiteRequest {
   body: string;
   stream?: boolean;
 }
-/** `take`: play in this page, though another one has the games open. `keep`: try again to keep what could not be kept. */
-export type ToWorker = SiteRequest | { hangUp: number } | { open: string } | { take: true } | { keep: true };
+/** `take`: play in this page, though another one has the games open. `keep`: try again to keep what could not be kept.
+ * `fetched`: which files the worker has fetched so far. */
+export type ToWorker =
+  SiteRequest | { hangUp: number } | { open: string } | { take: true } | { keep: true } | { fetched: true };
 
 /** Why games cannot be kept in this browser: there is no room, it refuses, another page has them open, or has taken them over.
  * `well`: they can be, again. */
@@ -34,4 +38,4 @@ export interface SiteAnswer {
   text: string;
   ended?: boolean;
 }
-export type FromWorker = SiteAnswer | { trouble: StorageTrouble };
+export type FromWorker = SiteAnswer | { trouble: StorageTrouble } | { fetched: readonly string[] };

@@ -19,6 +19,8 @@ interface Exports {
 export interface Surroundings {
   /** A file by its path; null: there is none. A path that begins with `?` only asks whether it is there. */
   file(path: string): Uint8Array | null;
+  /** A battle needs the whole program: what was asked is refused here. */
+  whole(): void;
   send(number: number, bytes: Uint8Array): void;
   end(number: number): void;
 }
@@ -85,6 +87,14 @@ export class SiteModule {
     }
     return blocks;
   }
+  /** All blocks, for another instance. */
+  blocks(): (readonly [number, Uint8Array])[] {
+    const length = this.length();
+    return Array.from({ length: Math.ceil(length / BLOCK) }, (_, block) => {
+      const size = Math.min(BLOCK, length - block * BLOCK);
+      return [block, this.bytes(this.exports.site_disk_block(block), size).slice()] as const;
+    });
+  }
   length(): number {
     return this.exports.site_disk_length();
   }
@@ -104,6 +114,7 @@ export class SiteModule {
         this.around.end(number);
       },
       streams: (number: number, connection: number) => this.streams.set(number, connection),
+      whole: () => this.around.whole(),
       file: (at: number, length: number, into: number) => this.file(decoder.decode(this.bytes(at, length)), into),
     };
   }

@@ -22,13 +22,23 @@ const scope = self as unknown as ServiceScope;
 /** Put in by tools/site.mjs: the files without which the first page does not work, and the version of all of them. */
 declare const SHELL: readonly string[];
 declare const VERSION: string;
+/** For battles that not everybody plays: kept when it is asked for, and by a new version where the old one had it. */
+declare const WHOLE: string;
 
 const PREFIX = 'enfilade-';
 const kept = PREFIX + VERSION;
 
+async function hadWhole(): Promise<boolean> {
+  const [name] = WHOLE.split(/-\w+\.\w+$/);
+  for (const old of (await caches.keys()).filter((one) => one.startsWith(PREFIX)))
+    if ((await (await caches.open(old)).keys()).some(({ url }) => url.includes(`/${name}-`))) return true;
+  return false;
+}
+
 async function install(): Promise<void> {
   const cache = await caches.open(kept);
-  await cache.addAll(SHELL.map((path) => new Request(path, { cache: path === './' ? 'reload' : 'default' })));
+  const files = (await hadWhole()) ? [...SHELL, WHOLE] : SHELL;
+  await cache.addAll(files.map((path) => new Request(path, { cache: path === './' ? 'reload' : 'default' })));
 }
 
 /** What an older version kept and this one names too stays; the rest goes. */

@@ -89,9 +89,26 @@ function offerVersion(waiting: ServiceWorker): void {
   ]);
 }
 
+/** A first visit has fetched a battle before the service worker was there to keep it: it is asked for once more. That takes no
+ * network where the host lets files be cached that are named by their content. */
+function keepFetched(): void {
+  addEventListener(
+    'enf-fetched',
+    (event) => {
+      const here = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const data = new URL('data/', document.baseURI).href;
+      for (const address of new Set([...here, ...(event as CustomEvent<string[]>).detail]))
+        if (address.startsWith(data)) void fetch(address).catch(() => undefined);
+    },
+    { once: true },
+  );
+  (backend as WorkerBackend).askFetched();
+}
+
 async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
+  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', keepFetched, { once: true });
   const registration = await serviceWorker.register('offline.js');
   const look = (): void => {
     if (registration.waiting && serviceWorker.controller) offerVersion(registration.waiting);

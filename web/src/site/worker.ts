@@ -1,8 +1,9 @@
 /* worker.ts: the Web Worker of the static site: runs the program, keeps its games, answers the page.
  *
  * An answer leaves when what it tells is kept: what a player has seen happen is there after a crash. */
-import { Disk } from './disk.js';
+import { Disk, type Facts } from './disk.js';
 import type { FromWorker, SiteAnswer, SiteFiles, SiteRequest, StorageTrouble, ToWorker } from './messages.js';
+import { unpack } from './lzma.js';
 import { SiteModule } from './module.js';
 
 const post = (message: FromWorker): void => postMessage(message);
@@ -43,15 +44,48 @@ class Answer {
   }
 }
 
+/** What a file of the site holds, as its name says: packed or as it is. */
+function contentOf(file: string, buffer: ArrayBuffer): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(buffer);
+  return file.endsWith('.lzma') ? unpack(bytes) : bytes;
+}
+
+/** The unpacked program is kept for the next start: then the browser compiles it while it reads, or has it compiled. */
+const UNPACKED = 'unpacked-enfilade';
+
+async function keepUnpacked(cache: Cache, address: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (const older of await cache.keys()) await cache.delete(older);
+  await cache.put(address, new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } }));
+}
+async function programAt(address: string): Promise<WebAssembly.Module> {
+  const cache = await Promise.resolve(self.caches?.open(UNPACKED)).catch(() => undefined); // a page without HTTPS has none
+  const kept = await cache?.match(address).catch(() => undefined);
+  const compiled = kept && (await WebAssembly.compileStreaming(kept).catch(() => undefined));
+  if (compiled) return compiled;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the program could not be fetched (${answer.status})`);
+  const bytes = contentOf(address, await answer.arrayBuffer());
+  if (cache) void keepUnpacked(cache, address, bytes).catch(() => undefined); // no room: it is unpacked again
+  return WebAssembly.compile(bytes);
+}
+
+const isRefusal = ({ ended, status }: SiteAnswer): boolean => !!ended && (status ?? 500) >= 400;
+
 const GONE = { ok: false, error: { kind: 'elsewhere', why: 'Another tab of this browser goes on with your games.' } };
 
 class Site {
   private module!: SiteModule;
   private disk: Disk | null = null;
   private cookie = '';
+  /** The program has all families; when it lacks one that is asked for, the whole one takes its place. */
+  private whole = false;
+  private lacking = false;
+  private growing = false;
+  /** What waits for its answer, and is asked again of the whole program. */
+  private readonly asked = new Map<number, SiteRequest>();
   private readonly answers = new Map<number, Answer>();
   private readonly unkept = new Map<number, Uint8Array>();
-  private ready: FromWorker[] = [];
+  private ready: SiteAnswer[] = [];
   private written: Promise<void> = Promise.resolve();
   private trouble: StorageTrouble = 'well';
   private timer = 0;
@@ -65,10 +99,19 @@ class Site {
     this.disk = await Disk.open().catch(() => null);
     const kept = await this.disk?.read().catch(() => null);
     if (!kept) this.say('refused');
-    const compiled = WebAssembly.compileStreaming(fetch(this.address(this.list.module))).catch(async () =>
-      WebAssembly.compile(await (await fetch(this.address(this.list.module))).arrayBuffer()),
-    );
-    this.module = await SiteModule.start(await compiled, {
+    this.cookie = kept?.cookie ?? '';
+    this.whole = kept?.whole ?? false;
+    this.module = await this.program();
+    if (!this.module.open(kept?.blocks ?? [], kept?.length ?? 0)) throw new Error('the games could not be opened');
+    this.keep();
+    this.runOn(0);
+  }
+  private async program(): Promise<SiteModule> {
+    const file = this.whole ? this.list.whole : this.list.regiments;
+    return SiteModule.start(await programAt(this.address(file)), {
+      whole: () => {
+        this.lacking = !this.whole;
+      },
       file: (path) => this.file(path),
       send: (id, bytes) => {
         const piece = this.answers.get(id)?.take(bytes);
@@ -80,17 +123,18 @@ class Site {
         if (answer) this.ready.push(answer.whole());
       },
     });
-    this.cookie = kept?.cookie ?? '';
-    if (!this.module.open(kept?.blocks ?? [], kept?.length ?? 0)) throw new Error('the games could not be opened');
-    this.keep();
-    this.runOn(0);
   }
 
-  request({ id, method, path, headers, body, stream }: SiteRequest): void {
+  request(request: SiteRequest): void {
+    const { id } = request;
     if (lost) {
       post({ id, status: 409, type: 'application/json', text: JSON.stringify(GONE), ended: true });
       return;
     }
+    this.asked.set(id, request);
+    if (!this.growing) this.ask(request);
+  }
+  private ask({ id, method, path, headers, body, stream }: SiteRequest): void {
     this.answers.set(
       id,
       new Answer(id, stream ?? false, (cookie) => {
@@ -110,9 +154,43 @@ class Site {
     this.runOn(0);
   }
   hangUp(id: number): void {
+    this.asked.delete(id);
     this.answers.delete(id);
+    if (this.growing) return;
     this.module.hangUp(id);
     this.keep();
+  }
+
+  /** Goes on with the whole program: with the games as they are, and with everything asked that is not answered. What the
+   * smaller one has just refused is asked again; it stays refused where the whole one cannot be fetched. */
+  private async grow(refused: readonly SiteAnswer[]): Promise<void> {
+    this.growing = true;
+    this.lacking = false;
+    clearTimeout(this.timer);
+    const before = this.module;
+    try {
+      this.whole = true;
+      const after = await this.program();
+      if (!after.open(before.blocks(), before.length())) throw new Error('the games could not be opened');
+      this.module = after;
+      this.answers.clear();
+    } catch {
+      this.whole = false;
+      for (const answer of refused) this.asked.delete(answer.id);
+      refused.forEach(post);
+    }
+    this.growing = false;
+    if (this.whole) this.askAgain();
+    this.keep();
+    this.runOn(0);
+  }
+  private askAgain(): void {
+    for (const request of [...this.asked.values()])
+      if (!request.stream) this.ask(request);
+      else {
+        this.asked.delete(request.id); // the page opens it again, after what it has
+        post({ id: request.id, text: '', ended: true });
+      }
   }
 
   /** Another page goes on with the games. */
@@ -122,7 +200,7 @@ class Site {
     this.say('taken');
   }
   keepAgain(): void {
-    this.written = this.written.then(() => this.write(this.module.length(), this.cookie));
+    this.written = this.written.then(() => this.write(this.facts()));
   }
 
   private runOn(wait: number): void {
@@ -137,20 +215,28 @@ class Site {
   /** Writes what the last call has changed; what it answers leaves when that is done. */
   private keep(): void {
     for (const [block, bytes] of this.module.changed()) this.unkept.set(block, bytes);
-    const leaving = this.ready;
+    const { lacking } = this;
+    const leaving = this.ready.filter((one) => !(lacking && isRefusal(one)));
+    const refused = this.ready.filter((one) => lacking && isRefusal(one));
     this.ready = [];
-    if (!this.unkept.size && !leaving.length) return;
-    const { length, cookie } = { length: this.module.length(), cookie: this.cookie };
-    this.written = this.written.then(async () => {
-      await this.write(length, cookie);
-      leaving.forEach(post);
-    });
+    for (const { id, ended } of leaving) if (ended) this.asked.delete(id);
+    if (this.unkept.size || leaving.length) {
+      const facts = this.facts();
+      this.written = this.written.then(async () => {
+        await this.write(facts);
+        leaving.forEach(post);
+      });
+    }
+    if (lacking) void this.grow(refused);
   }
-  private async write(length: number, cookie: string): Promise<void> {
+  private facts(): Facts {
+    return { length: this.module.length(), cookie: this.cookie, whole: this.whole };
+  }
+  private async write(facts: Facts): Promise<void> {
     if (!this.disk || !this.unkept.size || lost) return;
     const blocks = new Map(this.unkept);
     try {
-      await this.disk.write(blocks, length, cookie);
+      await this.disk.write(blocks, facts);
       for (const [block, bytes] of blocks) if (this.unkept.get(block) === bytes) this.unkept.delete(block);
       if (this.trouble !== 'well') this.say('well');
     } catch (error) {
@@ -167,7 +253,7 @@ class Site {
   }
   /** The program waits for it: fetched at once, as a worker may. */
   private file(path: string): Uint8Array | null {
-    if (path === '/proc/self/exe') return new TextEncoder().encode(this.list.module);
+    if (path === '/proc/self/exe') return new TextEncoder().encode(this.list.whole);
     if (path.startsWith('?')) return this.list.files[path.slice(1)] ? new Uint8Array() : null;
     if (path.endsWith('/')) return this.names(path);
     const file = this.list.files[path];
@@ -180,7 +266,7 @@ class Site {
     } catch {
       return null;
     }
-    return request.status === 200 ? new Uint8Array(request.response as ArrayBuffer) : null;
+    return request.status === 200 ? contentOf(file, request.response as ArrayBuffer) : null;
   }
   private names(folder: string): Uint8Array | null {
     const names = new Set(
@@ -250,6 +336,7 @@ onmessage = (event: MessageEvent<ToWorker>): void => {
   const message = event.data;
   if ('open' in message) site = start(message.open);
   else if ('take' in message) void takeGames();
+  else if ('fetched' in message) post({ fetched: performance.getEntriesByType('resource').map((entry) => entry.name) });
   else if ('keep' in message) void site?.then((one) => one.keepAgain());
   else if ('hangUp' in message) void site?.then((one) => one.hangUp(message.hangUp));
   else
