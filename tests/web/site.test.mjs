@@ -24,16 +24,18 @@ const BOTH = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const AGAINST = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'regular' } };
 
 const kernstown = (visitor, seats, more = {}) => newGame(visitor, seats, { scenario: 'kernstown/battle', ...more });
-/** In the page: ends the phase, or does the first thing that can be done where it cannot be ended. */
+/** In the page: ends the phase, or does the first thing that can be done where it cannot be ended; false while that is not
+ * known. */
 const actInPage = () => {
   const { store, table } = document.querySelector('enf-game');
   const { items } = store.actions;
+  if (store.busy || !items.length || store.actionsOf !== store.n) return false;
   return table.act([(items.find((one) => one.text === 'end') ?? items[0]).text]);
 };
 /** The same from outside; where it stands when it has been done. */
 async function act(page) {
   const { n } = await ourTurn(page);
-  await page.evaluate(actInPage);
+  await page.waitForFunction(actInPage);
   await page.waitForFunction((before) => document.querySelector('enf-game').store.n > before, n);
   return ourTurn(page);
 }
