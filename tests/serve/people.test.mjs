@@ -141,7 +141,7 @@ describe('on a shared server', () => {
       before = ann.cookie;
     const made = await ann.post('/api/register', { name: 'Ann', password });
     assert.equal(made.status, 200);
-    assert.deepEqual(made.body.person, { id, name: 'Ann', guest: false, role: 'member' });
+    assert.deepEqual(made.body.person, { id, name: 'Ann', guest: false, role: 'member', language: 'en' });
     assert.notEqual(ann.cookie, before);
     const old = await request(server.port, 'GET', '/api/me', { headers: { Cookie: before } });
     assert.notEqual(old.body.person.id, id);
