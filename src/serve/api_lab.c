@@ -45,6 +45,7 @@ static void begin(struct request *request) {
 /* -- continue from here, many times -- */
 
 static void begin_from(struct request *request, struct match *match) {
+    struct server *server = request->server; /* a request that was answered is gone */
     const char *scenario = match->rules->scenario(match->tables, match->scenario)->id;
     bool over = play_over(&match->game);
     json_t *wish = over ? NULL : experiment_wish_from(request, match);
@@ -55,7 +56,7 @@ static void begin_from(struct request *request, struct match *match) {
     else if (entry != NULL)
         answer_entry(request, entry);
     free(save);
-    import_free_match(request->server, match);
+    import_free_match(server, match);
 }
 
 /* What the games of the lab say of a position is a great help: nobody gets it against others while they play. */
