@@ -95,5 +95,8 @@ int main(int argc, char **argv) {
     play(contest, &sums);
     printf("%u choices, %u changed; %u candidates compared, %u of them alike; spread of a playout %.0f\n", sums.choices,
            sums.changed, sums.compared, sums.alike, sums.compared > 0 ? sums.spread / sums.compared : 0);
+    free(contest->block);
+    free(contest);
+    free((void *)(uintptr_t)setting.tables);
     return 0;
 }
