@@ -190,9 +190,9 @@ function engineMessages() {
   return found;
 }
 
-/** Words that no reader of another language sees: of saves, of typed orders, of the terminal, of how the books differ. */
-const UNSAID = /books_rows|play\/(save|value|order_text)|ascii_map/;
-const UNSAID_CALLS = /^(_Static_assert|text_key|strcmp|strstr)$/;
+/** Words that no reader of another language sees: of saves, of typed orders, of the terminal. */
+const UNSAID = /play\/(save|value|order_text)|ascii_map/;
+const UNSAID_CALLS = /^(_Static_assert|text_key|strcmp|strstr|FIELDS)$/; // FIELDS: names of members
 const UNSAID_WORDS = new Set(['K melee', 'C melee', 'Rpls melee', 'small arms', 'before melee', 'with its brigade']); // of events
 /** Literals of two words or more that are said to nobody: most likely a call of the sources that is not known here. */
 function forgotten(known) {
@@ -229,9 +229,19 @@ const DATA = [
   [/\/charts\.yaml$/, ({ weapons }) => [weapons?.map((one) => one.name)]],
   [/\/scenarios\/.*\.yaml$/, ({ conditions }) => [conditions?.map((one) => one.title)]],
 ];
+/** How the books differ, as the program says it. */
+function* booksTexts() {
+  const { families } = JSON.parse(execFileSync(program, ['books', '--json'], { encoding: 'utf8' }));
+  for (const { books, chapters } of families) {
+    yield* textsIn([books, chapters].map((list) => list.map((one) => one.title))).filter(hasWords);
+    for (const { question, values, cells } of chapters.flatMap((chapter) => chapter.rows))
+      yield* textsIn([question, values, cells.map((cell) => [cell.words, cell.without_case])]).filter(hasWords);
+  }
+}
 const textsIn = (value) =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 function* dataTexts() {
+  yield* booksTexts();
   for (const file of filesUnder('games', '.yaml'))
     for (const [name, pick] of DATA) if (name.test(file)) yield* textsIn(pick(readData(file))).filter(hasWords);
   for (const file of filesUnder('games', '.txt').filter((name) => /\/(blurb|scenarios\/[^/]+)\.txt$/.test(name)))

@@ -19,6 +19,7 @@ async function bundled(entry) {
     bundle: true,
     format: 'esm',
     write: false,
+    loader: { '.css': 'empty' },
     external: ['lit', 'lit/*'],
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);

@@ -121,6 +121,7 @@ test('start page, briefing, settings and learning', async () => {
     ['#/battle/kernstown/battle', '.sheet .item'],
     ['#/settings', 'input[name=set-language]'],
     ['#/learn', '.lesson-list li'],
+    ['#/books', '.books-table td'],
   ]) {
     await german.page.evaluate((to) => {
       location.hash = to;

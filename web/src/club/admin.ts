@@ -7,6 +7,7 @@ import type { Act, Bodies, ClubGame, Invitation, Load, Member } from '../protoco
 import type { Route } from '../router.js';
 import type { Me } from '../types.js';
 import '../lobby/masthead.js';
+import { actActor, actDetail, actWords, ROLES } from './acts.js';
 import { FOREVER, when } from './times.js';
 import { language, t } from '../language.js';
 
@@ -29,26 +30,6 @@ const LOAD: Record<keyof Load, string> = {
   actions: t('Actions of people since the start'),
   refused: t('Requests beyond a limit'),
   notices: t('Notices delivered'),
-};
-const ROLES: Record<Member['role'], string> = {
-  member: t('member'),
-  moderator: t('moderator'),
-  admin: t('admin'),
-};
-const ACTS: Record<string, string> = {
-  add: t('made an account for'),
-  passwd: t('set a new password for'),
-  delete: t('deleted'),
-  ban: t('banned'),
-  unban: t('lifted the ban of'),
-  mute: t('muted'),
-  unmute: t('let speak again'),
-  role: t('changed the role of'),
-  invite: t('made the invitation'),
-  revoke: t('took back the invitation'),
-  reset: t('made a link for a new password for'),
-  'remove-line': t('removed words from the chat of'),
-  'delete-game': t('deleted the game'),
 };
 export class EnfAdmin extends LitElement {
   static override properties = {
@@ -363,8 +344,8 @@ export class EnfAdmin extends LitElement {
   private logTemplate(): TemplateResult {
     return html`<ol class="admin-log">${this.acts.map(
       (one) =>
-        html`<li><time>${when(one.at)}</time> <b>${one.actor}</b> ${ACTS[one.what] ?? one.what} <b>${one.whom}</b>${
-          one.detail ? `: ${one.detail}` : ''
+        html`<li><time>${when(one.at)}</time> <b>${actActor(one)}</b> ${actWords(one)} <b>${one.whom}</b>${
+          one.detail ? `: ${actDetail(one)}` : ''
         }</li>`,
     )}</ol>${this.moreTemplate(this.moreActs)}`;
   }

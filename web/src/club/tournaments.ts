@@ -5,13 +5,10 @@ import * as api from '../api.js';
 import type { Tournament, TournamentPairing, TournamentRow } from '../protocol.js';
 import { go } from '../router.js';
 import type { Me, Scenario } from '../types.js';
+import { FORMATS } from './acts.js';
 import { ClubPage, personAddress } from './page.js';
 import { plural, t } from '../language.js';
 
-const FORMATS: Record<TournamentRow['format'], string> = {
-  'round-robin': t('round robin: everybody meets everybody'),
-  swiss: t('Swiss: those with equal points meet'),
-};
 const STATES: Record<TournamentRow['state'], string> = {
   open: t('open for entries'),
   running: t('going on'),
@@ -112,8 +109,8 @@ export class EnfTournament extends ClubPage {
   }
   private deeds(one: Tournament): TemplateResult {
     const account = !!this.me?.person && !this.me.person.guest;
-    return html`${one.state === 'open' && account && !one.entered ? html`<button class="strong" type="button" @click=${() => this.act('enter')}>${t('Enter')}</button>` : nothing}
-      ${one.state !== 'over' && one.entered ? html`<button type="button" @click=${() => this.act('quit')}>${t('Leave')}</button>` : nothing}
+    return html`${one.state === 'open' && account && !one.entered ? html`<button class="strong" type="button" @click=${() => this.act('enter')}>${t('Enter the tournament')}</button>` : nothing}
+      ${one.state !== 'over' && one.entered ? html`<button type="button" @click=${() => this.act('quit')}>${t('Leave the tournament')}</button>` : nothing}
       ${
         isAdmin(this.me)
           ? html`${

@@ -6,7 +6,7 @@ import type { Route } from '../router.js';
 import type { BooksCell, BooksChapter, BooksFamily, BooksRow } from '../types.js';
 import '../lobby/masthead.js';
 import { caseLink, CasePopover } from '../play/rule-case.js';
-import { t } from '../language.js';
+import { plural, t } from '../language.js';
 
 /** Do the books at these places answer the question differently? */
 export const differs = (row: BooksRow, shown: readonly number[]): boolean =>
@@ -80,7 +80,7 @@ export class Books extends LitElement {
           }}> ${t('Only where they differ')}</label>
       </fieldset>
       <p class="rules-count quiet" role="status">${
-        this.shown.length === 0 ? t('Choose a book.') : rows === 1 ? '1 question' : t('{0} questions', rows)
+        this.shown.length === 0 ? t('Choose a book.') : plural(rows, 'question')
       }</p>
       ${this.shown.length ? chapters.map((chapter) => this.chapter(family, chapter)) : nothing}`;
   }
@@ -109,7 +109,7 @@ export class Books extends LitElement {
         !cell.words
           ? html`<span aria-hidden="true">–</span><span class="visually-hidden">${t('No such rule')}</span>`
           : same
-            ? 'same'
+            ? t('same')
             : cell.words
       } ${cell.cases.map((one) => html`${caseLink(one)} `)}${
         cell.without_case ? html`<span class="quiet">(${cell.without_case})</span>` : nothing
