@@ -12,6 +12,7 @@
 #                                                         make rulebooks pictures and PDF of games/*/howto
 #   make study    the worked study of the lab             make balance  who wins each battle, at level veteran
 #   make books    docs/books.md: how the rulebooks differ  make site     build/site: Enfilade without a server, as files
+#   make cluster  build-play/enfilade-lab: the lab by MPI
 #
 #   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
 #   make dist     the same as a tarball                   make deb      the same as a Debian package, in build-deb
@@ -24,7 +25,7 @@ JOBS ?= $(shell nproc)
 prefix ?= /usr/local
 
 .PHONY: play site play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
-  setup-play clean coverage record pictures rulebooks books study balance
+  setup-play cluster clean coverage record pictures rulebooks books study balance
 
 play: setup-play program
 	@PORT='$(PORT)' LISTEN='$(LISTEN)' tools/play.sh build-play/enfilade
@@ -42,6 +43,10 @@ site: setup build
 program:
 	@$(call configure,play)
 	cmake --build --preset play -j $(JOBS)
+
+# The lab's program for a cluster, beside the main one, where Open MPI is (docs/lab.md).
+cluster: program
+	cmake --build --preset play -j $(JOBS) --target enfilade-lab
 
 # Set up and build first, as who you are; then install, perhaps as root.
 install:
@@ -92,7 +97,7 @@ bench: build
 	-@tools/install_size.sh
 	@ENFILADE=build/enfilade node tools/bench_clicks.mjs
 	@$(MAKE) -s site > /dev/null && ENFILADE=build/enfilade ENFILADE_SITE=build/site node tools/bench_site.mjs
-	@ENFILADE=build/enfilade node tools/bench_lab.mjs
+	@$(MAKE) -s cluster > /dev/null && node tools/bench_lab.mjs --program build-play/enfilade --cluster build-play/enfilade-lab
 
 soak: build
 	cmake --preset asan --log-level=WARNING
