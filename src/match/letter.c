@@ -174,12 +174,26 @@ static bool take_begin(struct reading *reading, const struct line *line) {
     return true;
 }
 
+/* "do SIDE " and something. */
+static bool is_done_by(const struct line *line, const char *side) {
+    size_t length = strlen(side);
+    return line->length >= 5 + length && memcmp(line->at + 3, side, length) == 0 && line->at[3 + length] == ' ';
+}
+
+/* A phase of the other player ends. That nothing could be done in it is seen when the game is replayed. */
+static bool is_passed_over(const struct line *line, const char *side) {
+    size_t rest = 4 + strlen(side);
+    if (!is_done_by(line, side))
+        return false;
+    struct line action = {line->at + rest, line->length - rest, line->number};
+    return begins(&action, "end");
+}
+
 static bool take_action(struct reading *reading, const struct line *line) {
     const struct letter *letter = reading->letter;
-    const char *side = letter->side[(letter->mixes + 1) % 2];
-    size_t length = strlen(side);
-    if (!reading->begun || line->length < 4 + length || memcmp(line->at + 3, side, length) != 0 ||
-        line->at[3 + length] != ' ')
+    unsigned player = (letter->mixes + 1) % 2;
+    bool own = reading->begun && is_done_by(line, letter->side[player]);
+    if (!own && !(reading->acted && is_passed_over(line, letter->side[1 - player])))
         return refuse(reading, line->number, "an action of a player whose turn it is not");
     const char *bar = memchr(line->at, '|', line->length);
     if (bar != NULL && memchr(bar, '*', (size_t)(line->at + line->length - bar)) != NULL)
@@ -273,14 +287,53 @@ const char *letter_goes_on(const char *known, const char *letter, char *why, siz
 
 /* -- opening -- */
 
+static side_id side_of_mix(const struct match *match, const struct line *line) {
+    char side[16] = "";
+    sscanf(line->at, "mix %15s", side);
+    return match_side_named(match, side);
+}
+
+/* The line that ended a phase for the player whose turn it was not, though something could be done in it; 0: none. The
+ * game goes through its history from the beginning. */
+static unsigned find_wrongly_passed(struct match *match, const char *text, struct dice_script *work) {
+    struct line line = {0};
+    uint32_t action = 0;
+    side_id player = SIDE_NONE;
+    history_go(&match->history, &match->game, 0, work);
+    while (next_line(&text, &line)) {
+        if (begins(&line, "mix"))
+            player = side_of_mix(match, &line);
+        if (!begins(&line, "do") || action >= match->history.count)
+            continue;
+        if (match->history.step[action].side != player && !match_can_only_end(match))
+            return line.number;
+        history_next(&match->history, &match->game, action++, work);
+    }
+    return 0;
+}
+static unsigned wrongly_passed(struct match *match, const char *text) {
+    struct dice_script *work = must(calloc(1, sizeof *work));
+    memcpy(match->guard, match->game.state, match->game.state->size);
+    unsigned line = find_wrongly_passed(match, text, work);
+    memcpy(match->game.state, match->guard, match->guard->size);
+    match->game.fault = 0;
+    free(work);
+    return line;
+}
+
 struct match *letter_open(struct games *games, const char *text, size_t length, char *why, size_t size) {
     struct save_trouble trouble = {0};
     struct save_dice dice = {0};
     struct match *match = match_load_checked(games, text, length, &trouble, &dice);
-    if (match != NULL && trouble.state == SAVE_SOUND && dice.scripted == 0)
+    bool sound = match != NULL && trouble.state == SAVE_SOUND && dice.scripted == 0;
+    unsigned wrong = sound ? wrongly_passed(match, text) : 0;
+    if (sound && wrong == 0)
         return match;
-    snprintf(why, size, "line %u of this letter: %s%s", trouble.line, trouble.why,
-             match != NULL ? " (it was written by another version of Enfilade: both players need the same)" : "");
+    if (wrong > 0)
+        snprintf(why, size, "line %u of this letter: an action of a player whose turn it is not", wrong);
+    else
+        snprintf(why, size, "line %u of this letter: %s%s", trouble.line, trouble.why,
+                 match != NULL ? " (it was written by another version of Enfilade: both players need the same)" : "");
     match_free(match);
     return NULL;
 }

@@ -10,6 +10,7 @@
  *   begin, do csa ...  until the other side is to decide
  *   mix usa V3 C5      from here on the dice come from SHA-256("KEY V3"), KEY being the one before
  *   do usa ...
+ *   do csa end         a phase of the other side in which nothing can be done is passed over: no letter goes for it
  *
  * Who contributes knows the other's last contribution and has committed to the own one before that was revealed: so
  * neither can choose, and the dice of the other's turn cannot be known. One's own can be: a turn can be rehearsed.
@@ -45,7 +46,8 @@ char *letter_write(const char *save);
 /* Where the letter goes on from what is known, a save or a letter; NULL: it does not, and a sentence why. Lines that
  * depend on the program that wrote them are not compared. */
 const char *letter_goes_on(const char *known, const char *letter, char *why, size_t size);
-/* The game of a letter, every action and die of it checked; NULL, and a sentence why. */
+/* The game of a letter, every action and die of it checked, and that only empty phases were passed over for the other
+ * player; NULL, and a sentence why. */
 struct match *letter_open(struct games *games, const char *text, size_t length, char *why, size_t size);
 
 #endif

@@ -318,6 +318,19 @@ struct ruling match_do(struct match *match, side_id side, struct action action) 
     return ruling;
 }
 
+bool match_can_only_end(struct match *match) {
+    struct action_list *list = &match->list;
+    struct text none;
+    int duties = 0;
+    char room[8];
+    play_actions(&match->game, list);
+    if (list->count != 1 || list->at[0].verb != match->rules->verb_end)
+        return false;
+    text_init(&none, room, sizeof room);
+    play_duties(&match->game, &none, &duties);
+    return duties == 0;
+}
+
 static bool mix_dice(struct match *match, const char *line) {
     struct dice_seed value = {.generator = DICE_CHACHA20};
     const char *digits = strncmp(line, "mix ", 4) == 0 ? strchr(line + 4, ' ') : NULL;

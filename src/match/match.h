@@ -76,6 +76,8 @@ void match_free(struct match *match);
 extern const char PLAY_NO_DIE[];
 /* Judges and applies; a strict script that has no answer refuses, with PLAY_NO_DIE for a case, and nothing is done. */
 struct ruling match_do(struct match *match, side_id side, struct action action);
+/* Whether the question has no answer but to end the phase, and nothing is left undone. */
+bool match_can_only_end(struct match *match);
 /* A mix line (play/save.h): a player's contribution, from which the dice come from now on. The journal has it after the
  * last action. False: the line is none. */
 bool match_mix(struct match *match, const char *line);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startServer } from './harness.mjs';
+import { soon } from './hosted.mjs';
 import { act, actionsOf, path, stands } from './play.mjs';
 
 let server, ann, bob;
@@ -51,6 +52,28 @@ test('nobody is asked in a phase in which nothing can be done', async () => {
   const ended = body.updates.flatMap((one) => one.entries).filter((one) => one.action === 'end');
   assert.ok(ended.length > asked.filter((one) => one.actions.includes('end')).length, 'the server ended some itself');
   assert.ok(ended.every((one) => one.side));
+});
+
+/** What is asked next once the server has done all it can do by itself; null: the game has gone on meanwhile. */
+async function askedNow(seats, id) {
+  const { n, stands: where } = await stands(ann, id);
+  const { carrying } = (await seats[where.side].get(path(id, `/order-book?side=${where.side}`))).body;
+  const { actions, duties } = await actionsOf(seats[where.side], id, where.side);
+  return carrying === null && (await stands(ann, id)).n === n ? { n, side: where.side, actions, duties } : null;
+}
+test('nor where orders are carried out', async () => {
+  const id = await table();
+  const seats = { csa: ann, usa: bob };
+  for (let i = 0, n = -1; i < 12; i++) {
+    let asked = null;
+    await soon('something is asked in which something can be done', async () => {
+      asked = await askedNow(seats, id);
+      return asked && asked.n > n && !isEmpty(asked);
+    });
+    ({ n } = asked);
+    if (asked.actions.includes('standard')) await act(seats[asked.side], id, asked.side, 'standard', n);
+    else await seats[asked.side].post(path(id, '/carry-out'), { side: asked.side, mode: 'phase' });
+  }
 });
 
 test('a person who plays both sides ends every phase: there the page does as its reader wishes', async () => {

@@ -124,7 +124,7 @@ test('every part that is changed is refused, though the sum fits', async () => {
     ['a contribution too many', his, (one) => `${one}\n${one}`, /in turn/],
     ['the order of two lines', early, (one) => `${lines[early + 1]}\n${one}`, /not as in your game/],
     ['something taken back', his, (one) => `${one}\nundo 3`, /does not belong/],
-    ['an action in her name', lines.length - 2, () => 'do usa end', /whose turn it is not/],
+    ['an action in her name', lines.length - 2, () => 'do usa resign', /whose turn it is not/],
     ['half a turn', lines.length - 3, () => '', /middle of a turn|own letter/],
     ['the options', 2, (one) => one.replace(/\d$/, '1'), /not as in your game/],
     ['the dice of the beginning', lastOf(/^seed/), other, /what both have contributed/],
@@ -142,6 +142,57 @@ test('every part that is changed is refused, though the sum fits', async () => {
   // the true one is taken all the same, and only once
   await good(send(ann, game.ann, text));
   await refused(send(ann, game.ann, text), /older than your game/);
+});
+
+const isEmpty = ({ actions, duties }) => actions.length === 1 && actions[0] === 'end' && !duties.length;
+/** The lines of a letter with the side that contributed to their dice. */
+const turnsOf = (text) => {
+  let turn = '';
+  return text.split('\n').map((line) => {
+    turn = /^mix (\S+)/.exec(line)?.[1] ?? turn;
+    return { turn, side: /^do (\S+)/.exec(line)?.[1], line };
+  });
+};
+test('a letter is a change of the person who must act: a phase in which the friend can do nothing is passed over', async () => {
+  const game = { ...(await begun()), letters: [] };
+  let passed = [];
+  for (let i = 0; i < 30 && (i < 6 || !passed.length); i++) {
+    const [from, to] = i % 2 ? ['bob', 'ann'] : ['ann', 'bob'];
+    await turn(game, from, to);
+    const { stands: where } = await stands({ ann, bob }[to], game[to]);
+    if (where.over) break;
+    const asked = await actionsOf({ ann, bob }[to], game[to], where.side);
+    assert.ok(!isEmpty(asked), `letter ${i + 1} asks for something`);
+    passed = turnsOf(game.letters.at(-1)).filter(({ turn, side }) => side && side !== turn);
+  }
+  assert.ok(passed.length, 'some phases were passed over');
+  assert.ok(passed.every(({ line }) => /^do \S+ end( \||$)/.test(line)));
+  assert.deepEqual((await stands(ann, game.ann)).view, (await stands(bob, game.bob)).view);
+});
+test('nobody passes over a phase in which the other can do something', async () => {
+  const game = await correspond(2);
+  const people = { ann, bob };
+  for (let i = 0; i < 30; i++) {
+    const [from, to] = i % 2 ? ['bob', 'ann'] : ['ann', 'bob'];
+    await play(people[from], game[from]);
+    const { stands: where } = await stands(people[from], game[from]);
+    const text = await letter(people[from], game[from]);
+    await good(send(people[to], game[to], text));
+    const { actions } = await actionsOf(people[to], game[to], where.side);
+    if (!actions.includes('end')) continue;
+    // as if it had been passed over, sent to a browser that has nothing of the game yet
+    const forged = summed(text.replace(/^sum /m, `do ${where.side} end\nsum `));
+    await good(people[to].delete(path(game[to])));
+    const { invitation, answer } = game;
+    const [first, secret] = to === 'ann' ? [invitation.text, invitation.secret] : [answer.text, answer.secret];
+    await refused(
+      people[to].post('/api/letters', { text: forged, secret, sent: first }),
+      /line \d+ of this letter: an action of a player whose turn it is not/,
+    );
+    await good(people[to].post('/api/letters', { text, secret, sent: first }));
+    return;
+  }
+  assert.fail('nobody was asked what can be ended');
 });
 
 test('a letter of a later turn shows what was committed to', async () => {

@@ -72,6 +72,10 @@ bool computer_hurry(struct hosted_game *hosted) {
 /* -- orders of people -- */
 
 static bool next_action(struct hosted_game *hosted, side_id side, struct action *out) {
+    if (hosted->empty_phase == hosted->n) {
+        *out = action_of(hosted->match->rules->verb_end);
+        return true;
+    }
     return orders_answer(hosted, side, out) || (carrying_is_on(hosted, side) && carrying_next(hosted, side, out));
 }
 

@@ -433,30 +433,19 @@ static bool is_same_moment(struct moment one, struct moment other) {
     return one.turn == other.turn && one.phase == other.phase && one.side == other.side;
 }
 
-/* Where people play against each other each question may cost a day. A person who is alone, or plays a computer, sits
- * there and may wish to see the phase go by (the client's settings). */
+/* Where people play against each other each question may cost a day, or a letter. A person who is alone, or plays a
+ * computer, sits there and may wish to see the phase go by (the client's settings). */
 static bool waits_for_people(const struct hosted_game *hosted) {
     const struct seat_row *one = &hosted->seat[0].row, *other = &hosted->seat[1].row;
+    if (hosted_game_by_letters(hosted))
+        return true;
     return strcmp(one->kind, "person") == 0 && strcmp(other->kind, "person") == 0 && one->person != other->person;
-}
-
-static bool can_only_end(struct match *match) {
-    struct action_list *list = &match->list;
-    struct text none;
-    int duties = 0;
-    char room[8];
-    play_actions(&match->game, list);
-    if (list->count != 1 || list->at[0].verb != match->rules->verb_end)
-        return false;
-    text_init(&none, room, sizeof room);
-    play_duties(&match->game, &none, &duties);
-    return duties == 0;
 }
 
 void hosted_game_look_for_empty_phase(struct hosted_game *hosted) {
     struct match *match = hosted->match;
     bool asked = play_side_to_act(&match->game) < SIDES && waits_for_people(hosted) && !play_sealed(&match->game);
-    hosted->empty_phase = asked && can_only_end(match) ? hosted->n : UINT32_MAX;
+    hosted->empty_phase = asked && match_can_only_end(match) ? hosted->n : UINT32_MAX;
 }
 
 void hosted_game_pass_over(struct hosted_game *hosted) {

@@ -283,11 +283,13 @@ static bool is_writer(struct request *request, const struct hosted_game *hosted,
     return false;
 }
 
-/* An action of the friend's. */
+/* An action of the friend's, or the end of an empty phase of ours. */
 static bool do_line(struct hosted_game *hosted, const char *line, size_t length) {
     char text[512];
     struct action action;
-    side_id side = other_side(writer(hosted));
+    side_id side = play_side_to_act(&hosted->match->game);
+    if (side >= SIDES)
+        return false;
     size_t name = 3 + strlen(hosted_game_side_word(hosted, side)) + 1;
     const char *bar = memchr(line, '|', length);
     size_t end = bar != NULL ? (size_t)(bar - line) - 1 : length;
@@ -372,7 +374,10 @@ static void go_on(struct request *request, struct hosted_game *hosted, const str
         hosted_game_roll_back(hosted);
         hosted->broken = true;
         api_broken(request, hosted);
-    } else if (hosted_game_commit(hosted, NULL))
+        return;
+    }
+    hosted_game_pass_over(hosted); /* what the friend's program has left, which may be an older one */
+    if (hosted_game_commit(hosted, NULL))
         answer_json(request, 200, json_pack("{s:b, s:i}", "ok", 1, "n", (int)hosted->n));
     else
         api_broken(request, hosted);
