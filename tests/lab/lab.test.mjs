@@ -231,6 +231,22 @@ test('precision and decisions end an experiment, on any number of threads alike'
   }
 });
 
+test('what is wrong at the command line is said of what was given there, and leaves no folder', () => {
+  const out = join(folder, 'never');
+  for (const [what, why] of [
+    [['nowhere/battle'], /^enfilade: there is no game called nowhere/],
+    [['kernstown/nowhen'], /^enfilade: there is no scenario called kernstown\/nowhen/],
+    [[join(folder, 'none.save')], /^enfilade: .*none\.save cannot be opened/],
+    [['kernstown/battle', '--players', 'genius'], /^enfilade: there is no computer player called genius/],
+  ]) {
+    const { status, stderr } = lab('run', ...what, '--games', '1', '--out', out);
+    assert.notEqual(status, 0);
+    assert.match(stderr, why);
+    assert.doesNotMatch(stderr, /experiment\.yaml/);
+    assert.ok(!existsSync(out));
+  }
+});
+
 test('every kind of mistake in a description has its message, with line and field', () => {
   const cases = [
     ['scenario: nowhere/battle\n', /:1: scenario: there is no game called nowhere/],

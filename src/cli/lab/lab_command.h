@@ -13,6 +13,7 @@ struct lab_job { /* a folder with its experiment, open to be played or read */
     struct games *games;
     struct experiment *experiment;
     struct results *results;
+    bool described; /* at the command line, and not by a file of the user's */
 };
 /* The games' data; `--games` means a number here, so their folder is taken from --data or the environment. */
 struct games *lab_games(int *argc, char **argv);

@@ -177,6 +177,7 @@ static int prepare(struct lab_job *job, int *argc, char **argv) {
         root_saves(argv[1], &text);
     else
         describe(argv[1], ends_with(argv[1], ".save"), count > 0 ? count : 200, seed, players, &text);
+    job->described = !yaml;
     bool done = same_text(path, &text) || access(path, R_OK) != 0;
     if (!done) { /* more games of the same experiment, or another one, which the results refuse */
         char trial[PATH_SIZE], why[800];
@@ -206,12 +207,25 @@ int lab_job_prepare(struct lab_job *job, int *argc, char **argv) {
     return status;
 }
 
+/* What is wrong with the experiment. One that was given at the command line has no file to look into: there the words
+ * behind "FILE:LINE: KEY: " are enough. */
+static void complain(const struct lab_job *job, const char *path, const char *why) {
+    size_t length = strlen(path);
+    const char *said = NULL;
+    if (job->described && strncmp(why, path, length) == 0 && (said = strstr(why + length, ": ")) != NULL)
+        said = strstr(said + 2, ": ");
+    if (said != NULL)
+        fprintf(stderr, "enfilade: %s\n", said + 2);
+    else
+        fprintf(stderr, "%s\n", why);
+}
+
 static bool open_job(struct lab_job *job, bool store) {
     char path[PATH_SIZE], why[800];
     path_in(job, "experiment.yaml", path);
     job->experiment = experiment_read(path, job->folder, job->games, why, sizeof why);
     if (job->experiment == NULL) {
-        fprintf(stderr, "%s\n", why);
+        complain(job, path, why);
         return false;
     }
     path_in(job, "results.sqlite", path);
