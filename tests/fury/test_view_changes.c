@@ -8,13 +8,13 @@ static const char *const battles[] = {"fredericksburg", "chancellorsville", "wil
 static void action_after_action(void **unused) {
     (void)unused;
     for (uint64_t b = 0; b < 6; b++)
-        follow_game(battles[b], b + 1, 220, 1, likely_action);
+        follow_game(battles[b], b + 1, 220 / HARNESS_SHARE, 1, likely_action);
 }
 
 static void many_actions_at_once(void **unused) {
     (void)unused;
     for (uint64_t b = 0; b < 6; b++)
-        follow_game(battles[b], b + 11, 60, 90, likely_action);
+        follow_game(battles[b], b + 11, 60 / HARNESS_SHARE, 90, likely_action);
 }
 
 /* Nothing happened: a head and no rows. */

@@ -6,15 +6,15 @@
 static void action_after_action(void **unused) {
     (void)unused;
     for (uint64_t seed = 1; seed <= 2; seed++)
-        follow_game(seed == 1 ? "monocacy" : "kernstown", seed, 200, 1, random_action);
-    follow_game("gettysburg", 3, 60, 1, random_action);
+        follow_game(seed == 1 ? "monocacy" : "kernstown", seed, 200 / HARNESS_SHARE, 1, random_action);
+    follow_game("gettysburg", 3, 60 / HARNESS_SHARE, 1, random_action);
 }
 
 static void many_actions_at_once(void **unused) {
     (void)unused;
     for (uint64_t seed = 11; seed <= 13; seed++)
-        follow_game(seed == 11 ? "monocacy" : "kernstown", seed, 60, 300, random_action);
-    follow_game("gettysburg", 14, 20, 300, random_action);
+        follow_game(seed == 11 ? "monocacy" : "kernstown", seed, 60 / HARNESS_SHARE, 300, random_action);
+    follow_game("gettysburg", 14, 20 / HARNESS_SHARE, 300, random_action);
 }
 
 /* Nothing happened: nothing is told. */

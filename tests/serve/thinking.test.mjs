@@ -30,7 +30,7 @@ async function thinkingGame(visitor, more = {}) {
 
 test('killed in mid-turn, again and again, it plays the game that it would have played', async (t) => {
   const server = await hosted('', { t });
-  const seats = { csa: computer('veteran@12000'), usa: computer('regular') };
+  const seats = { csa: computer(sanitized ? 'veteran@3000' : 'veteran@12000'), usa: computer('regular') };
   const ann = await server.visitor();
   const one = (await ann.post('/api/games', { ...CROSSROADS, seed: 11, seats })).body.id;
   await until(ann, one, (game) => game.state === 'over', 300);
