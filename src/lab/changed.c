@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <ftw.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,12 +47,29 @@ static bool make_folder(const char *path, char *why, size_t size) {
     return mkdir(path, 0777) == 0 || errno == EEXIST || fail(why, size, "cannot make", path);
 }
 
-bool changed_lay_out(const char *folder, const char *games, const char *game, char *why, size_t size) {
+/* Makes a link to a folder into a folder of links: what is changed in it leaves the game's own files as they are. */
+static bool unlink_folder(const char *path, char *why, size_t size) {
+    char from[PATH_MAX];
+    struct stat about;
+    if (lstat(path, &about) != 0 || !S_ISLNK(about.st_mode) || realpath(path, from) == NULL)
+        return true;
+    unlink(path);
+    return make_folder(path, why, size) && link_all(from, path, why, size);
+}
+
+static bool copy_game(const char *folder, const char *games, const char *game, char *why, size_t size) {
     char own[PATH_SIZE], from[PATH_SIZE];
     snprintf(own, sizeof own, "%s/%s", folder, game);
     snprintf(from, sizeof from, "%s/%s", games, game);
-    return make_folder(folder, why, size) && make_folder(own, why, size) && link_all(games, folder, why, size) &&
-           link_all(from, own, why, size);
+    return unlink_folder(own, why, size) && make_folder(own, why, size) && link_all(from, own, why, size);
+}
+
+/* Battles that share charts read them in the folder of the game that has them: that is copied too. */
+bool changed_lay_out(const char *folder, const char *games, const char *game, char *why, size_t size) {
+    char shared[32];
+    load_charts_folder(games, game, shared);
+    return make_folder(folder, why, size) && copy_game(folder, games, game, why, size) &&
+           copy_game(folder, games, shared, why, size) && link_all(games, folder, why, size);
 }
 
 /* -- the place of a value -- */
@@ -159,12 +177,11 @@ static bool splice(const struct buffer *old, ynode node, const struct lab_change
     return true;
 }
 
-/* A file that battles share is in the folder of the game whose charts they use; the copy then becomes the game's own.
- */
-static void source_of(const char *folder, const char *game, const char *file, char *out, size_t size) {
-    snprintf(out, size, "%s/%s/%s", folder, game, file);
-    if (access(out, R_OK) != 0)
-        load_shared_path(folder, game, file, out, size);
+/* "scenarios/culps-hill.yaml" lies in a folder of the game's. */
+static bool unlink_folder_of(const char *path, char *why, size_t size) {
+    char folder[PATH_SIZE];
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path), path);
+    return unlink_folder(folder, why, size);
 }
 
 bool changed_apply(const char *folder, const char *game, const struct lab_change *change, char *why, size_t size) {
@@ -175,7 +192,9 @@ bool changed_apply(const char *folder, const char *game, const struct lab_change
         snprintf(why, size, "%s is no file of %s", change->file, game);
         return false;
     }
-    source_of(folder, game, change->file, path, sizeof path);
+    load_shared_path(folder, game, change->file, path, sizeof path);
+    if (!unlink_folder_of(path, why, size))
+        return false;
     if (!read_whole(path, &old) || !yamldoc_open(&doc, path)) {
         free(old.at);
         snprintf(why, size, "%s has no file %s", game, change->file);
@@ -186,10 +205,16 @@ bool changed_apply(const char *folder, const char *game, const struct lab_change
     if (!done)
         snprintf(why, size, "%s has no value %s%s", change->file, change->key,
                  node != NULL ? " with so many words" : "");
-    snprintf(path, sizeof path, "%s/%s/%s", folder, game, change->file);
     done = done && write_whole(path, &text, why, size);
     yamldoc_close(&doc);
     free(old.at);
     free(text.at);
     return done;
 }
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+void changed_remove(const char *folder) { nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }

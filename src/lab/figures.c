@@ -367,7 +367,9 @@ static void say_difference(const struct lab_arm *arm, struct lab_difference poin
     double low = sign * (side == 0 ? points.low : points.high), high = sign * (side == 0 ? points.high : points.low);
     const char *gains = arm->rules->side_title(arm->tables, side);
     const char *wins = arm->rules->side_title(arm->tables, share.mean >= 0 ? 0 : 1);
-    if (!points.alarm && !share.alarm)
+    if (points.pairs < 2)
+        snprintf(out, size, "%s: too few games for a comparison yet.", arm->title);
+    else if (!points.alarm && !share.alarm)
         snprintf(
             out, size,
             "%s makes no difference that %u games show: %s %.1f points, between %.1f and %.1f; %.1f %% of victories.",

@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "lab/experiment.h"
+#include "lab/numbers.h"
 #include "serve/base/settings.h"
 #include "serve/net/answer.h"
 #include "serve/play/api.h"
+#include "serve/play/documents.h"
 #include "serve/play/experiments.h"
 #include "serve/play/import.h"
 #include "serve/play/lab_bench.h"
@@ -21,10 +23,6 @@ static bool is_open(struct request *request) {
 
 static struct lab_entry *find(struct request *request) { return is_open(request) ? experiments_find(request) : NULL; }
 
-static void answer_entry(struct request *request, struct lab_entry *entry) {
-    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "experiment", experiment_json(entry)));
-}
-
 static void answer_lab(struct request *request) {
     const struct settings_limits *limits = &request->server->settings->limits;
     if (is_open(request))
@@ -34,12 +32,15 @@ static void answer_lab(struct request *request) {
                               limits->lab_kept_per_person));
 }
 
+static void answer_numbers(struct request *request) {
+    if (is_open(request))
+        documents_answer_of(request, request->arg[0], "numbers", lab_numbers);
+}
+
 static void begin(struct request *request) {
     json_t *wish = is_open(request) ? experiment_wish(request) : NULL;
-    struct lab_entry *entry =
-        wish != NULL ? experiments_begin(request, wish, body_text(request, "scenario"), NULL) : NULL;
-    if (entry != NULL)
-        answer_entry(request, entry);
+    if (wish != NULL)
+        experiments_begin(request, wish, body_text(request, "scenario"), NULL);
 }
 
 /* -- continue from here, many times -- */
@@ -50,11 +51,10 @@ static void begin_from(struct request *request, struct match *match) {
     bool over = play_over(&match->game);
     json_t *wish = over ? NULL : experiment_wish_from(request, match);
     char *save = wish != NULL ? match_save(match, false) : NULL;
-    struct lab_entry *entry = wish != NULL ? experiments_begin(request, wish, scenario, save) : NULL;
     if (over)
         answer_error(request, 400, "request", "the game is over there; choose an earlier position");
-    else if (entry != NULL)
-        answer_entry(request, entry);
+    else if (wish != NULL)
+        experiments_begin(request, wish, scenario, save);
     free(save);
     import_free_match(server, match);
 }
@@ -78,7 +78,7 @@ static void continue_game(struct request *request) {
 static void answer_experiment(struct request *request) {
     struct lab_entry *entry = find(request);
     if (entry != NULL)
-        answer_entry(request, entry);
+        experiment_answer(request, entry);
 }
 
 static void stop(struct request *request) {
@@ -86,7 +86,7 @@ static void stop(struct request *request) {
     if (entry == NULL)
         return;
     experiments_stop(request->server, entry);
-    answer_entry(request, entry);
+    experiment_answer(request, entry);
 }
 
 static void forget(struct request *request) {
@@ -124,6 +124,7 @@ static void answer_game(struct request *request) {
 /* Nothing here is written to the store: none of these waits for its lock. */
 const struct route LAB_ROUTES[] = {
     {METHOD_GET, "/api/lab", answer_lab, 0},
+    {METHOD_GET, "/api/games-data/*/numbers", answer_numbers, 0},
     {METHOD_POST, "/api/lab", begin, ROUTE_READS},
     {METHOD_POST, "/api/games/*/lab", continue_game, 0},
     {METHOD_GET, "/api/lab/*", answer_experiment, 0},

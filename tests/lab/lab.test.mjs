@@ -74,6 +74,31 @@ test('any number of threads plays the same games', () => {
   assert.equal(csv.length, 3 * GAMES + 1);
 });
 
+test('a number changes in shared charts and in a scenario’s own file, and the games’ files stay as they are', () => {
+  const changes = [
+    ['chickamauga/battle', 'charts.yaml', 'numbers[name=division-points].value', 'games/fredericksburg/charts.yaml'],
+    [
+      'gettysburg/culps-hill',
+      'scenarios/culps-hill.yaml',
+      'commitment.near',
+      'games/gettysburg/scenarios/culps-hill.yaml',
+    ],
+  ];
+  for (const [scenario, name, key, own] of changes) {
+    const before = readFileSync(own, 'utf8');
+    const out = `shared-${scenario.replace('/', '-')}`;
+    const path = file(
+      'shared.yaml',
+      `scenario: ${scenario}\nplayers: random\ngames: 1\nvariants:\n  - name: standard\n  - {name: changed, changes: [{file: ${name}, key: '${key}', value: 2}]}\n`,
+    );
+    const run = lab('run', path, '--out', join(folder, out));
+    assert.equal(run.status, 0, run.stderr);
+    const [standard, changed] = report(out).variants;
+    assert.notEqual(standard.version, changed.version, `${scenario}: it is played with the changed number`);
+    assert.equal(readFileSync(own, 'utf8'), before);
+  }
+});
+
 test('killed at any moment and resumed, every game is counted once', async () => {
   const path = file('killed.yaml', EXPERIMENT);
   const words = ['lab', 'run', path, '--out', join(folder, 'killed'), '--threads', '2'];

@@ -168,6 +168,89 @@ describe('the lab', () => {
     assert.deepEqual(told.sort(), sure.sort());
   });
 
+  const NUMBER = { file: 'special.yaml', key: 'victory.point_killed', value: '9' };
+  const withNumber = (change) => ({ ...SMALL, variants: [{ title: 'Another number', changes: [change] }] });
+
+  test('a variant may change a number, as a file of `enfilade lab` may; one that cannot be is refused', async () => {
+    const id = await begin(ann, withNumber(NUMBER));
+    const done = await until(ann, id, over);
+    assert.deepEqual([done.state, done.done], ['done', 6], done.why);
+    const { report } = (await ann.get(`/api/lab/${id}/report`)).body;
+    const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
+    try {
+      const path = join(folder, 'same.yaml');
+      writeFileSync(
+        path,
+        `scenario: crossroads/battle\ngames: 3\nseed: 5\nplayers: simple\nvariants:\n  - {name: standard, title: as it is}\n  - {name: variant-1, title: Another number, changes: [{file: special.yaml, key: victory.point_killed, value: 9}]}\n`,
+      );
+      const run = spawnSync(program, ['lab', 'run', path, '--out', join(folder, 'out')], { encoding: 'utf8' });
+      assert.equal(run.status, 0, run.stderr);
+      assert.deepEqual(
+        timeless(report),
+        timeless(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const [standard, changed] = report.variants;
+    assert.notEqual(standard.version, changed.version, 'other data');
+    assert.notDeepEqual(standard.margin, changed.margin);
+    for (const [change, why] of [
+      [{ ...NUMBER, value: '999' }, /^variant 1: victory\.point_killed: 999 is not from 0 to 99$/],
+      [
+        { ...NUMBER, value: 'many' },
+        /^variant 1: victory\.point_killed: expected a number from 0 to 99, found "many"$/,
+      ],
+      [{ ...NUMBER, value: '1}' }, /letters or digits/],
+      [{ ...NUMBER, value: '' }, /letters or digits/],
+      [{ ...NUMBER, value: '123456789' }, /letters or digits/],
+      [{ ...NUMBER, value: 9 }, /letters or digits/],
+      [{ ...NUMBER, key: 'victory.none' }, /no such number/],
+      [{ ...NUMBER, word: 2 }, /no such number/],
+      [{ ...NUMBER, word: -1 }, /no such number/],
+      [{ file: 'map.yaml', key: 'width', value: '9' }, /no such number/],
+      [{ file: '../../etc/passwd', key: 'a', value: '9' }, /no such number/],
+      [{ file: 'game.yaml', key: 'charts', value: 'kernstown' }, /letters or digits|no such number/],
+      ['special.yaml', /no such number/],
+    ]) {
+      const answer = await ann.post('/api/lab', withNumber(change));
+      assert.equal(answer.status, 400, JSON.stringify(change));
+      assert.match(answer.body.error.why, why, JSON.stringify(change));
+    }
+    const many = { ...SMALL, variants: [{ title: 'Many', changes: Array(9).fill(NUMBER) }] };
+    assert.match((await ann.post('/api/lab', many)).body.error.why, /one to eight/);
+    assert.deepEqual(readdirSync(join(server.data, 'lab')), [id], 'what was refused leaves nothing');
+    await server.end();
+    await server.start();
+    assert.equal((await ann.get(`/api/lab/${id}/save?variant=variant-1&seed=6`)).status, 200);
+    await ann.delete(`/api/lab/${id}`);
+    assert.deepEqual(readdirSync(join(server.data, 'lab')), []);
+  });
+
+  test('every number that can be changed has a name on the page, and none is a hex or a file’s own word', async () => {
+    const source = readFileSync('web/src/lab/number-words.ts', 'utf8');
+    const known = new Set([...source.matchAll(/^ {2}'?([^':]+(?::[^']*)?)'?: t\(/gm)].map(([, word]) => word));
+    const { scenarios } = (await ann.get('/api/scenarios')).body;
+    for (const game of new Set(scenarios.map((one) => one.game))) {
+      const { tables } = (await ann.get(`/api/games-data/${game}/numbers`)).body;
+      assert.ok(tables.length >= 8, game);
+      for (const { file, key, rows } of tables) {
+        assert.ok(known.has(`${file}:${key}`), `${game}: ${file}:${key}`);
+        const table = key.split('.').at(-1);
+        const isKnown = (word) => known.has(word) || known.has(`${table}.${word}`);
+        const ownNames = /^(units|brigades|divisions|hqs|weapons|objectives|scenarios|letters)$/.test(table);
+        for (const row of rows) {
+          assert.ok(ownNames || /^\d+$/.test(row.name) || isKnown(row.name), `${game}: ${file} ${key}: ${row.name}`);
+          for (const { name, key: place } of row.numbers) {
+            assert.ok(name === undefined || isKnown(name), `${game}: ${file} ${place}: ${name}`);
+            assert.doesNotMatch(place, /\b(at|hex|ground|id|is|name|title)\b/);
+          }
+        }
+      }
+    }
+    assert.equal((await ann.get('/api/games-data/waterloo/numbers')).status, 404);
+  });
+
   test('what cannot be played is refused with a reason, before anything is written', async () => {
     const wrong = [
       [{ games: 3 }, /say which battle/],

@@ -101,7 +101,11 @@ test('an experiment is begun, watched to its end and read; its games open in the
   assert.deepEqual(await seriousViolations(page), [], 'the form of a position');
   await page.getByRole('button', { name: 'Add a variant' }).click();
   const subjects = await page.locator('select[name=what-0] option').allTextContents();
-  assert.deepEqual(subjects, ['Confederate player', 'Union player'], 'a position brings its own options');
+  assert.deepEqual(
+    subjects,
+    ['Confederate player', 'Union player', 'A number of a chart or an award'],
+    'a position brings its own options',
+  );
   await page.locator('select[name=value-0]').selectOption('recruit');
   await page.locator('select[name=player-usa]').selectOption('recruit');
   await page.locator('input[name=games]').fill('2');
@@ -111,6 +115,43 @@ test('an experiment is begun, watched to its end and read; its games open in the
   await page.getByText('4 of 4 games: done').waitFor();
   assert.match(await page.locator('h1').textContent(), new RegExp(`^From step ${at} of `));
   await page.locator('#results tbody tr').nth(1).waitFor();
+});
+
+test('a number of a chart or an award is changed: the printed one is seen, a wrong one is refused', async () => {
+  const visitor = await table.visitor({ locale: 'de-DE' });
+  visitor.expect(/status of 400/);
+  const { page } = visitor;
+  await visitor.go('/#/lab');
+  await page.locator('select[name=scenario]').selectOption('crossroads/battle');
+  await page.locator('input[name=games]').fill('2');
+  const add = page.getByRole('button', { name: 'Variante hinzufügen' });
+  await add.click();
+  await add.click();
+  await page.locator('select[name=what-0]').selectOption('number:');
+  await page.locator('select[name=what-1]').selectOption('number:');
+  await page.locator('input[name=number-1]').waitFor();
+  assert.deepEqual(await seriousViolations(page), [], 'the form');
+  await page.locator('select[name=table-1]').selectOption({ label: 'Feuer: Ergebnisse' });
+  await page.locator('select[name=row-1]').selectOption({ label: 'Zeile 6' });
+  await page.locator('select[name=column-1]').selectOption({ label: 'Spalte 2' });
+  assert.equal(await page.locator('.printed').nth(1).textContent(), 'gedruckt: 1');
+  await page.locator('input[name=number-1]').fill('3*');
+  await page.locator('select[name=row-0]').selectOption({ label: 'ein Stärkepunkt gefangen' });
+  assert.equal(await page.locator('.printed').first().textContent(), 'gedruckt: 2');
+  await page.locator('input[name=number-0]').fill('100');
+  await page.getByRole('button', { name: 'Beginnen' }).click();
+  await page.getByText('Variante 1: 100 liegt nicht zwischen 0 und 99.').waitFor();
+  // What is in the second stays there when the first goes.
+  await page.getByRole('button', { name: 'Variante 1 entfernen' }).click();
+  assert.equal(await page.locator('input[name=number-0]').inputValue(), '3*');
+  await page.getByRole('button', { name: 'Beginnen' }).click();
+  const rows = page.locator('#results tbody tr');
+  await rows.nth(1).getByText('Feuer: Ergebnisse, Zeile 6, Spalte 2: 3* statt 1').waitFor();
+  await page.getByText('4 von 4 Spielen: erledigt').waitFor();
+  await page.locator('.lab-report > label select').selectOption('1');
+  const kept = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Spiel speichern' }).click();
+  assert.equal((await kept).suggestedFilename(), 'variant-1-1.save');
 });
 
 test('on a phone nothing is wider than the screen, and an experiment can be deleted', async () => {

@@ -12,6 +12,7 @@ import type {
   Invitation,
   LabExperiment,
   LabLimits,
+  LabNumbers,
   LabPicture,
   LabReport,
   Lesson,
@@ -501,6 +502,8 @@ export const lab = {
   all: (): Promise<{ experiments: LabExperiment[]; limits: LabLimits }> => get('/api/lab'),
   begin: (body: Bodies['POST /api/lab']): Promise<LabExperiment> =>
     send<'POST /api/lab', { experiment: LabExperiment }>('POST /api/lab', body).then((answer) => answer.experiment),
+  /** The numbers of a game that a variant can change. */
+  numbers: (game: string): Promise<LabNumbers> => get(`/api/games-data/${encodeURIComponent(game)}/numbers`),
   /** Continues a game from where it stood, many times. */
   beginFrom: (game: string, body: Bodies['POST /api/games/*/lab']): Promise<LabExperiment> =>
     send<'POST /api/games/*/lab', { experiment: LabExperiment }>('POST /api/games/*/lab', body, game).then(
@@ -517,9 +520,11 @@ export const lab = {
     get<{ report: LabReport }>(labPath(id, '/report')).then((answer) => answer.report),
   ground: (id: string): Promise<LabPicture> =>
     get<{ ground: LabPicture }>(labPath(id, '/ground')).then((answer) => answer.ground),
+  save: (id: string, variant: string, seed: number): Promise<string> =>
+    saveAt(labPath(id, `/save${query({ variant, seed })}`)),
   /** One game of it becomes a game of one's own, which is over: the replay shows it. */
   open: async (id: string, variant: string, seed: number, title: string): Promise<{ id: string }> =>
-    importGame({ text: await saveAt(labPath(id, `/save${query({ variant, seed })}`)), title }),
+    importGame({ text: await lab.save(id, variant, seed), title }),
 };
 const labPath = (id: string, rest = ''): string => `/api/lab/${encodeURIComponent(id)}${rest}`;
 /** What those do who run a club. */

@@ -2303,11 +2303,51 @@ export interface LabLimits {
   kept: number;
 }
 
+/** A number of a game's files that a variant can change, or another entry of a chart. */
+export interface LabNumber {
+  /** Of its column, as the file has it. */
+  name?: string;
+  /** Where it stands in the file. */
+  key: string;
+  /** Of a row of several: which one, from 1. */
+  word?: number;
+  /** As it is; `~` before it: no book prints it. */
+  value: string;
+}
+
+export interface LabRow {
+  /** As the file has it, or its number. */
+  name: string;
+  numbers: LabNumber[];
+}
+
+/** A chart, or what is worth points, or the units. */
+export interface LabTable {
+  file: string;
+  /** Where it stands in the file; empty: what stands in no table there. */
+  key: string;
+  rows: LabRow[];
+}
+
+export interface LabNumbers {
+  tables: LabTable[];
+}
+
+export interface LabChange {
+  file: string;
+  key: string;
+  word?: number;
+  /** One to eight letters or digits. */
+  value: string;
+}
+
 /** What differs from the battle as it is. */
 export interface LabVariant {
   title: string;
   players?: Record<SideId, string>;
   options?: Record<string, number>;
+  /** One to eight numbers. */
+  changes?: LabChange[];
 }
 
 /** Of the games, with Wilson's 95 % interval. */

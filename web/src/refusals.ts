@@ -11,7 +11,7 @@ function untilWhen(english: string): string {
 const secondsOrMinutes = (count: string, unit: string): string =>
   unit === 'minute' ? plural(Number(count), 'minute') : plural(Number(count), 'second');
 
-const FORMS: readonly [RegExp, (one: string, two: string) => string][] = [
+const FORMS: readonly [RegExp, (one: string, two: string, three: string) => string][] = [
   [
     /^too many requests in a short time; try again in (\d+) (second|minute)s?$/,
     (count, unit) => t('too many requests in a short time; try again in {0}', secondsOrMinutes(count, unit)),
@@ -28,13 +28,19 @@ const FORMS: readonly [RegExp, (one: string, two: string) => string][] = [
     /^an experiment has 1 to (\d+) games here, all variants together$/,
     (most) => t('an experiment has 1 to {0} games here, all variants together', most),
   ],
+  [/^variant (\d+): (?:\S+: )?(.*)$/, (number, why) => t('variant {0}: {1}', number, refusalWords(why))],
+  [/^(\S+) is not from (\S+) to (\S+)$/, (value, low, high) => t('{0} is not from {1} to {2}', value, low, high)],
+  [
+    /^expected a (?:whole )?number from (\S+) to (\S+), found "(.*)"$/,
+    (low, high, found) => t('{0} is no number from {1} to {2}', found, low, high),
+  ],
   [/^line (\d+) of this letter: (.*)$/, (line, why) => t('line {0} of this letter: {1}', line, refusalWords(why))],
 ];
 
 export function refusalWords(english: string): string {
   for (const [form, words] of FORMS) {
-    const [, one = '', two = ''] = form.exec(english) ?? [];
-    if (one) return words(one, two);
+    const [, one = '', two = '', three = ''] = form.exec(english) ?? [];
+    if (one) return words(one, two, three);
   }
   return t(english);
 }

@@ -1,7 +1,6 @@
 /* lab_job.c: the folder of an experiment: its description, results and report. See lab_command.h. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "cli/common/save_file.h"
 #include "cli/lab/lab_command.h"
 #include "cli/lab/report_page.h"
+#include "lab/changed.h"
 #include "lab/figures.h"
 
 enum { PATH_SIZE = 700 };
@@ -39,18 +39,13 @@ static bool make_folder(const char *path, char *made, size_t size) {
     return true;
 }
 
-static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
-    (void)about, (void)kind, (void)place;
-    return remove(path);
-}
-
 /* Nothing was played: a folder that was made for it goes again, with those above it that were. */
 static void remove_made(struct lab_job *job) {
     char path[PATH_SIZE];
     size_t top = strlen(job->made);
     if (top == 0)
         return;
-    nftw(job->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    changed_remove(job->folder);
     snprintf(path, sizeof path, "%s", job->folder);
     for (char *slash = strrchr(path, '/'); slash != NULL && (size_t)(slash - path) >= top; slash = strrchr(path, '/')) {
         *slash = 0;

@@ -214,6 +214,21 @@ void documents_answer(struct request *request, const char *name, json_t *(*write
     answer_kept(request, document != NULL ? document : keep(cache, whole, json));
 }
 
+void documents_answer_of(struct request *request, const char *game, const char *name,
+                         json_t *(*write)(const char *games, const char *game)) {
+    struct game_cache *cache = request->server->cache;
+    char whole[96], why[512];
+    struct text text;
+    text_init(&text, why, sizeof why);
+    if (games_pack(cache->games, game, &text) == NULL) {
+        answer_error(request, 404, "unknown", why);
+        return;
+    }
+    name_document(whole, game, name, NULL);
+    const struct document *document = kept(cache, whole);
+    answer_kept(request, document != NULL ? document : keep(cache, whole, write(games_folder(cache->games), game)));
+}
+
 /* How the books of each family differ. */
 static json_t *write_books(struct games *games) {
     (void)games;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lab/experiment.h"
+#include "lab/numbers.h"
 #include "serve/base/settings.h"
 #include "serve/net/answer.h"
 #include "serve/people/people.h"
@@ -11,7 +12,13 @@
 #include "serve/play/game_cache.h"
 #include "serve/play/lab_bench.h"
 
-enum { VARIANTS_MOST = 7 /* besides the standard */, TITLE_MOST = 80 };
+enum {
+    VARIANTS_MOST = 7 /* besides the standard */,
+    TITLE_MOST = 80,
+    CHANGES_MOST = 8,
+    KEY_MOST = 160,
+    WORDS_MOST = 100
+};
 
 struct wish {
     struct request *request;
@@ -107,6 +114,40 @@ static bool take_options(struct wish *wish, const json_t *body, json_t *to) {
     return true;
 }
 
+/* Of one of the files that lab_numbers looks through; which numbers there are, and which values they can have, is seen
+ * when the changed game is read (lab_bench_check). */
+static bool fits_change(const json_t *change) {
+    const char *file = json_string_value(json_object_get(change, "file")),
+               *key = json_string_value(json_object_get(change, "key"));
+    const json_t *word = json_object_get(change, "word");
+    return file != NULL && strlen(file) < LAB_NAME && key != NULL && strlen(key) <= KEY_MOST &&
+           (word == NULL || (json_integer_value(word) >= 1 && json_integer_value(word) <= WORDS_MOST));
+}
+
+static bool take_changes(struct wish *wish, const json_t *body, json_t *to) {
+    json_t *changes = json_object_get(body, "changes"), *change;
+    size_t i;
+    if (changes == NULL)
+        return true;
+    if (!json_is_array(changes) || json_array_size(changes) == 0 || json_array_size(changes) > CHANGES_MOST)
+        return refuse(wish, "a variant has one to eight changed numbers");
+    json_t *list = json_array();
+    json_object_set_new(to, "changes", list);
+    json_array_foreach(changes, i, change) {
+        const char *value = json_string_value(json_object_get(change, "value"));
+        if (!fits_change(change))
+            return refuse(wish, "there is no such number in this battle");
+        if (value == NULL || !lab_value_fits(value))
+            return refuse(wish, "a changed number has one to eight letters or digits");
+        json_t *taken = json_pack("{s:O, s:O, s:s}", "file", json_object_get(change, "file"), "key",
+                                  json_object_get(change, "key"), "value", value);
+        if (json_object_get(change, "word") != NULL)
+            json_object_set(taken, "word", json_object_get(change, "word"));
+        json_array_append_new(list, taken);
+    }
+    return true;
+}
+
 /* The battle as it is comes first: the others are compared with it. */
 static bool take_variants(struct wish *wish) {
     const struct request *request = wish->request;
@@ -122,7 +163,7 @@ static bool take_variants(struct wish *wish) {
         json_t *variant = json_pack("{s:o}", "name", json_sprintf("variant-%d", (int)i + 1));
         json_array_append_new(list, variant);
         if (!take_title(wish, one, variant, true) || !take_players(wish, one, variant) ||
-            !take_options(wish, one, variant))
+            !take_options(wish, one, variant) || !take_changes(wish, one, variant))
             return false;
     }
     return true;

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "lab/changed.h"
 #include "serve/base/claim.h"
 #include "serve/base/log.h"
 #include "serve/base/settings.h"
@@ -36,6 +37,7 @@ struct lab_entry {
     json_t *description;
     enum lab_state state, ends; /* ends: what it will be when the thread has let go of it */
     bool forgotten;             /* and then it goes */
+    struct request *asker;      /* waits while the changed games are read; until then nobody sees it */
     struct lab_bench bench;
 };
 
@@ -77,20 +79,6 @@ static void write_about(const struct lab_entry *entry) {
         log_say("error", "an experiment could not be written down", NULL);
     free(text);
     json_decref(about);
-}
-
-/* It has files alone: a description of the page changes no game's data. */
-static void remove_folder(const char *folder) {
-    DIR *list = opendir(folder);
-    char path[LAB_PATH];
-    for (struct dirent *one; list != NULL && (one = readdir(list)) != NULL;) {
-        lab_bench_path(folder, one->d_name, path);
-        if (one->d_name[0] != '.')
-            unlink(path);
-    }
-    if (list != NULL)
-        closedir(list);
-    rmdir(folder);
 }
 
 static json_t *read_json(const char *folder, const char *name) {
@@ -138,7 +126,7 @@ static void drop_entry(struct experiments *experiments, struct lab_entry *entry)
     while (*link != entry)
         link = &(*link)->next;
     *link = entry->next;
-    remove_folder(entry->bench.folder);
+    changed_remove(entry->bench.folder);
     free_entry(entry);
 }
 
@@ -166,7 +154,7 @@ static void done(struct job *job, bool finished) {
 static struct lab_entry *oldest_waiting(const struct experiments *experiments) {
     struct lab_entry *oldest = NULL;
     for (struct lab_entry *entry = experiments->first; entry != NULL; entry = entry->next)
-        if (entry->state == LAB_WAITING)
+        if (entry->state == LAB_WAITING && entry->asker == NULL)
             oldest = entry;
     return oldest;
 }
@@ -219,7 +207,7 @@ void experiments_stop(struct server *server, struct lab_entry *entry) {
 
 void experiments_forget(struct server *server, struct lab_entry *entry) {
     experiments_stop(server, entry);
-    if (entry == server->experiments->playing)
+    if (entry == server->experiments->playing || entry->asker != NULL)
         entry->forgotten = true;
     else
         drop_entry(server->experiments, entry);
@@ -280,13 +268,59 @@ static bool write_position(const struct lab_entry *entry, const char *position) 
     return position == NULL || lab_bench_write(entry->bench.folder, LAB_POSITION, position, strlen(position));
 }
 
-struct lab_entry *experiments_begin(struct request *request, json_t *description, const char *scenario,
-                                    const char *position) {
+static bool changes_numbers(const json_t *description) {
+    json_t *variants = json_object_get(description, "variants"), *one;
+    size_t i;
+    json_array_foreach(variants, i, one) {
+        if (json_object_get(one, "changes") != NULL)
+            return true;
+    }
+    return false;
+}
+
+static void begin(struct lab_entry *entry) {
+    write_about(entry);
+    begin_next(entry->server);
+}
+
+static void check(struct job *job) {
+    struct lab_entry *entry = (struct lab_entry *)job;
+    lab_bench_check(&entry->bench, entry->scenario);
+}
+
+static void checked(struct job *job, bool finished) {
+    struct lab_entry *entry = (struct lab_entry *)job;
+    struct request *request = entry->asker;
+    entry->asker = NULL;
+    if (!finished || entry->forgotten)
+        answer_error(request, 503, "busy", "the server is shutting down; try again in a moment");
+    else if (entry->bench.why[0] != 0)
+        answer_error(request, 400, "request", entry->bench.why);
+    if (!finished || entry->forgotten || entry->bench.why[0] != 0) {
+        drop_entry(entry->server->experiments, entry);
+        return;
+    }
+    begin(entry);
+    experiment_answer(request, entry);
+}
+
+/* The changed games are read in a thread: the largest take a tenth of a second. */
+static void begin_checked(struct request *request, struct lab_entry *entry) {
+    struct experiments *experiments = request->server->experiments;
+    entry->asker = request;
+    entry->job = (struct job){.work = check, .done = checked};
+    if (workers_take(experiments->savers, &entry->job))
+        return;
+    drop_entry(experiments, entry);
+    answer_error(request, 503, "busy", "many experiments wait already; try again later");
+}
+
+void experiments_begin(struct request *request, json_t *description, const char *scenario, const char *position) {
     struct server *server = request->server;
     char id[32];
     if (!may_begin(request)) {
         json_decref(description);
-        return NULL;
+        return;
     }
     create_token(id);
     struct lab_entry *entry = new_entry(server, id, description);
@@ -302,21 +336,24 @@ struct lab_entry *experiments_begin(struct request *request, json_t *description
                    lab_bench_write(entry->bench.folder, LAB_DESCRIPTION, text, strlen(text));
     free(text);
     if (!written) {
-        remove_folder(entry->bench.folder);
+        changed_remove(entry->bench.folder);
         free_entry(entry);
         answer_error(request, 503, "busy", "the experiment could not be written down; try again later");
-        return NULL;
+        return;
     }
     add_entry(server->experiments, entry);
-    write_about(entry);
-    begin_next(server);
-    return entry;
+    if (changes_numbers(description)) {
+        begin_checked(request, entry);
+    } else {
+        begin(entry);
+        experiment_answer(request, entry);
+    }
 }
 
 struct lab_entry *experiments_find(struct request *request) {
     struct lab_entry *entry = request->server->experiments->first;
     while (entry != NULL && (strcmp(entry->id, request->arg[0]) != 0 || entry->person != request->person->id ||
-                             request->person->id == 0 || entry->forgotten))
+                             request->person->id == 0 || entry->forgotten || entry->asker != NULL))
         entry = entry->next;
     if (entry == NULL)
         answer_error(request, 404, "unknown", "there is no such experiment");
@@ -343,10 +380,14 @@ json_t *experiment_json(struct lab_entry *entry) {
     return out;
 }
 
+void experiment_answer(struct request *request, struct lab_entry *entry) {
+    answer_json(request, 200, json_pack("{s:b, s:o}", "ok", 1, "experiment", experiment_json(entry)));
+}
+
 json_t *experiments_json(const struct request *request) {
     json_t *list = json_array();
     for (struct lab_entry *entry = request->server->experiments->first; entry != NULL; entry = entry->next)
-        if (entry->person == request->person->id && entry->person != 0 && !entry->forgotten)
+        if (entry->person == request->person->id && entry->person != 0 && !entry->forgotten && entry->asker == NULL)
             json_array_append_new(list, experiment_json(entry));
     return list;
 }
@@ -469,7 +510,7 @@ static void find_again(struct server *server, const char *id) {
     if (!json_is_object(about) || !json_is_object(description) || store_person_is_gone(server->store, person)) {
         json_decref(about);
         json_decref(description);
-        remove_folder(folder);
+        changed_remove(folder);
         return;
     }
     struct lab_entry *entry = new_entry(server, id, description);

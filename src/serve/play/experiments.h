@@ -28,10 +28,10 @@ json_t *experiment_wish(struct request *request);
 /* The same of games that continue from where the match stands. */
 json_t *experiment_wish_from(struct request *request, const struct match *match);
 
-/* Takes a description, which it owns from now on, for the asker. `scenario`: the battle that it is of; `position`: a
- * save of where its games continue from, or NULL. NULL: the request has been answered. */
-struct lab_entry *experiments_begin(struct request *request, json_t *description, const char *scenario,
-                                    const char *position);
+/* Takes a description, which it owns from now on, for the asker, and answers how it stands, or why it cannot be played:
+ * at once, or where it changes numbers when a thread has read the changed games. `scenario`: the battle that it is of;
+ * `position`: a save of where its games continue from, or NULL. */
+void experiments_begin(struct request *request, json_t *description, const char *scenario, const char *position);
 /* One of the asker's own; NULL: there is none, and the request has been answered. */
 struct lab_entry *experiments_find(struct request *request);
 /* Stops it, if it is not over; what was played is kept. */
@@ -43,6 +43,7 @@ void experiments_forget_person(struct server *server, int64_t person);
 
 /* How it stands, and all of the asker's, the latest first. */
 json_t *experiment_json(struct lab_entry *entry);
+void experiment_answer(struct request *request, struct lab_entry *entry);
 json_t *experiments_json(const struct request *request);
 /* Sends a file of its folder (lab_bench.h). */
 void experiment_answer_file(struct request *request, const struct lab_entry *entry, const char *name);

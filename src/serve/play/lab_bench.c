@@ -8,6 +8,7 @@
 
 #include "lab/figures.h"
 #include "lab/ground_picture.h"
+#include "lab/numbers.h"
 #include "serve/base/clock.h"
 #include "serve/net/gzip.h"
 
@@ -127,6 +128,62 @@ static bool read_description(struct lab_bench *bench, struct games *games) {
     lab_bench_path(bench->folder, LAB_DESCRIPTION, path);
     bench->experiment = experiment_read(path, bench->folder, games, bench->why, sizeof bench->why);
     return bench->experiment != NULL;
+}
+
+/* -- changed numbers -- */
+
+/* A visitor changes what is offered to visitors. */
+static bool changes_are_offered(struct lab_bench *bench, const json_t *variant, const json_t *numbers) {
+    size_t i;
+    const json_t *change;
+    json_array_foreach(json_object_get(variant, "changes"), i, change) {
+        if (lab_numbers_have(numbers, change))
+            continue;
+        snprintf(bench->why, sizeof bench->why, "there is no such number in this battle");
+        return false;
+    }
+    return true;
+}
+
+static bool description_is_offered(struct lab_bench *bench, const char *scenario) {
+    char path[LAB_PATH], game[LAB_NAME];
+    size_t i;
+    const json_t *variant;
+    bool offered = true;
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(scenario, "/"), scenario);
+    lab_bench_path(bench->folder, LAB_DESCRIPTION, path);
+    json_t *numbers = lab_numbers(bench->games, game), *description = json_load_file(path, 0, NULL);
+    json_array_foreach(json_object_get(description, "variants"), i, variant) offered =
+        offered && changes_are_offered(bench, variant, numbers);
+    json_decref(numbers);
+    json_decref(description);
+    return offered;
+}
+
+/* "experiment.yaml:9: variants[2]: data/…/special.yaml:14:9: victory.exit: …" is the first that the visitor added: */
+static void say_variant(struct lab_bench *bench) {
+    char said[sizeof bench->why];
+    const char *variant = strstr(bench->why, "variants["), *path = strrchr(bench->why, '/');
+    if (variant == NULL)
+        return;
+    const char *rest = strstr(variant, ": ");
+    if (path != NULL && path > variant)
+        rest = strstr(path, ": ");
+    snprintf(said, sizeof said, "variant %d: %s", atoi(variant + strlen("variants[")) - 1,
+             rest != NULL ? rest + 2 : variant);
+    memcpy(bench->why, said, sizeof said);
+}
+
+bool lab_bench_check(struct lab_bench *bench, const char *scenario) {
+    struct games *games = games_open(bench->games);
+    bench->why[0] = 0;
+    if (description_is_offered(bench, scenario) && !read_description(bench, games))
+        say_variant(bench);
+    hide_folder(bench);
+    experiment_free(bench->experiment);
+    bench->experiment = NULL;
+    games_close(games);
+    return bench->why[0] == 0;
 }
 
 bool lab_bench_play(struct lab_bench *bench) {

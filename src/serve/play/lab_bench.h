@@ -32,6 +32,9 @@ struct lab_bench {
 
 void lab_bench_open(struct lab_bench *bench, const char *games, const char *folder);
 void lab_bench_close(struct lab_bench *bench);
+/* Reads its description, with the changed games, before anything is played. False with `why` for the visitor who asked.
+ */
+bool lab_bench_check(struct lab_bench *bench, const char *scenario);
 /* Plays what is left of it, in the thread that calls and others. False with `why`: it cannot be played; without: `stop`
  * was set. What was played is reported in any case. */
 bool lab_bench_play(struct lab_bench *bench);

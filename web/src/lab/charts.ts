@@ -11,6 +11,7 @@ const HEIGHT = 200;
 const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 8;
+const LABELS_MOST = 16;
 
 function frame(title: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -35,7 +36,8 @@ export function histogram(title: string, bins: readonly LabBin[]): SVGSVGElement
     .attr('height', (bin) => y(0) - y(bin.games))
     .append('title')
     .text((bin) => t('{0} to {1}: {2} games', bin.from, bin.to - 1, bin.games));
-  axes(svg, axisBottom(x).ticks(8), axisLeft(y).ticks(4));
+  const [low = 0, high = 1] = x.domain();
+  axes(svg, axisBottom(x).ticks(Math.min(8, high - low)), wholeGames(y));
   return svg;
 }
 
@@ -58,9 +60,15 @@ export function lengths(title: string, turns: readonly { turn: number; games: nu
     .attr('height', (one) => y(0) - y(one.games))
     .append('title')
     .text((one) => t('turn {0}: {1} games', one.turn, one.games));
-  axes(svg, axisBottom(x), axisLeft(y).ticks(4));
+  const every = Math.ceil(turns.length / LABELS_MOST);
+  const labels = turns.filter((_, index) => index % every === 0).map((one) => one.turn);
+  axes(svg, axisBottom(x).tickValues(labels), wholeGames(y));
   return svg;
 }
+
+/** There are no halves of games. */
+const wholeGames = (y: ReturnType<typeof scaleLinear<number, number>>): Axis =>
+  axisLeft(y).ticks(Math.min(4, y.domain()[1] ?? 1));
 
 type Axis = (selection: ReturnType<typeof group>) => void;
 const group = (svg: SVGSVGElement) => select(svg).append('g');

@@ -12,7 +12,7 @@ const points = (share: number): string => (100 * share).toFixed(1);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const whole = (share: LabShare | undefined): string =>
   share === undefined
-    ? ''
+    ? '–'
     : t('{0} ({1} to {2})', percent(share.share), percent(share.interval[0]), percent(share.interval[1]));
 
 export function element(name: string, text?: string): HTMLElement {
@@ -75,6 +75,7 @@ function besideWords(one: Played, row: LabBeside, arrives: boolean): string {
 function comparisonWords(report: Report, row: LabComparison): string {
   const one = report.variants.find((arm) => arm.variant === row.to && arm.scenario === row.scenario);
   if (!one) return row.sentence;
+  if (row.pairs < 2) return t('{0}: too few games for a comparison yet.', one.title);
   const gains = (mean: number): string => one.sides[mean >= 0 ? 0 : 1]?.title ?? '';
   const range = ({ mean, interval }: { mean: number; interval: readonly [number, number] }, by: number): string[] => {
     const [low, high] = mean >= 0 ? interval : ([-interval[1], -interval[0]] as const);
@@ -107,6 +108,10 @@ const figure = (title: string, picture: Element): HTMLElement => {
   return made;
 };
 
+/** Of a single game there is no interval. */
+const marginWords = ({ mean, interval }: Played['margin'], games: number): string =>
+  games > 1 ? t('{0} ({1} to {2})', mean, ...interval) : String(mean);
+
 function results(report: Report): HTMLElement {
   const rows = report.variants.map((one) => [
     titleWords(one.battle),
@@ -114,8 +119,8 @@ function results(report: Report): HTMLElement {
     String(one.games),
     ...one.sides.map((side) => `${side.title}: ${whole(one.won?.[side.id])}`),
     whole(one.drawn),
-    one.margin ? t('{0} ({1} to {2})', one.margin.mean, ...one.margin.interval) : '',
-    one.length ? String(one.length.mean) : '',
+    one.margin ? marginWords(one.margin, one.games) : '–',
+    one.length ? String(one.length.mean) : '–',
   ]);
   const made = table(
     t('Who wins'),

@@ -1,16 +1,22 @@
 /* form.ts: <enf-lab-form>, in which an experiment is described: the battle, the players, how many games, and variants that
- * differ from it in one thing each. It may continue from a position of a game instead: then its players alone can differ.
+ * differ from it in one thing each: an option, a player, a number of a chart or an award. It may continue from a position of
+ * a game instead: that brings its own options.
  * Emits `enf-begun` with its id. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import * as api from '../api.js';
 import { standardOptions } from '../lobby/setup.js';
 import { standardBot } from '../lobby/words.js';
-import type { LabLimits, LabVariant } from '../protocol.js';
+import type { LabLimits, LabTable, LabVariant } from '../protocol.js';
 import type { Scenario, SideId, Summary } from '../types.js';
 import { t } from '../language.js';
+import './number-choice.js';
+import type { NumberChange } from './number-choice.js';
 
 const GAMES_USUAL = 40;
 const VARIANTS_MOST = 7;
+const NUMBER = 'number:';
+const TITLE_MOST = 80;
 export const SIDE_NAMES: Readonly<Record<SideId, string>> = { csa: t('Confederate'), usa: t('Union') };
 
 /** The moment of a game that all games of an experiment continue from. */
@@ -19,10 +25,12 @@ export interface Moment {
   at: number;
 }
 
-/** What a variant changes: an option, or the player of a side. */
+/** What a variant changes: an option, the player of a side, or a number of the game's files. */
 interface Change {
+  id: number; // its boxes keep what is in them when another goes
   what: string;
   value: string;
+  number?: NumberChange;
 }
 
 export class EnfLabForm extends LitElement {
@@ -33,6 +41,7 @@ export class EnfLabForm extends LitElement {
     chosen: { state: true },
     players: { state: true },
     changes: { state: true },
+    tables: { state: true },
     why: { state: true },
     busy: { state: true },
   };
@@ -42,8 +51,10 @@ export class EnfLabForm extends LitElement {
   declare chosen: string;
   declare players: Record<SideId, string>;
   declare changes: Change[];
+  declare tables: Readonly<Record<string, readonly LabTable[]>>;
   declare why: string;
   declare busy: boolean;
+  private count = 0;
 
   constructor() {
     super();
@@ -53,6 +64,7 @@ export class EnfLabForm extends LitElement {
     this.chosen = '';
     this.players = {};
     this.changes = [];
+    this.tables = {};
     this.why = '';
     this.busy = false;
   }
@@ -76,7 +88,8 @@ export class EnfLabForm extends LitElement {
 
   // ---- variants ----
 
-  /** What can be tried: the options of the battle, unless a position brings its own, and another player on either side. */
+  /** What can be tried: the options of the battle, unless a position brings its own, another player on either side, and
+   * another number. */
   private subjects(scenario: Scenario): { id: string; title: string }[] {
     return [
       ...(this.from ? [] : (scenario.options ?? [])).map((option) => ({
@@ -84,6 +97,7 @@ export class EnfLabForm extends LitElement {
         title: option.title,
       })),
       ...scenario.sides.map((side) => ({ id: `player:${side}`, title: t('{0} player', SIDE_NAMES[side] ?? side) })),
+      { id: NUMBER, title: t('A number of a chart or an award') },
     ];
   }
   private values(scenario: Scenario, what: string): { id: string; title: string }[] {
@@ -105,29 +119,48 @@ export class EnfLabForm extends LitElement {
       })),
     ]);
   }
+  /** The numbers of the game, once somebody wants to change one; of its scenarios only this one. */
+  private async loadNumbers(scenario: Scenario): Promise<void> {
+    if (this.tables[scenario.id]) return;
+    try {
+      const { tables } = await api.lab.numbers(scenario.game);
+      const own = (name: string): boolean => scenario.id === `${scenario.game}/${name}`;
+      const shown = tables.map((one) =>
+        one.key === 'scenarios' ? { ...one, rows: one.rows.filter((row) => own(row.name)) } : one,
+      );
+      this.tables = { ...this.tables, [scenario.id]: shown };
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+    }
+  }
   /** Other than what the battle has anyway. */
-  private changeOf(scenario: Scenario, what: string): Change {
-    const id = what.replace(/^option:/, '');
-    const option = scenario.options?.find((one) => one.id === id);
+  private changeOf(scenario: Scenario, what: string, id: number): Change {
+    if (what === NUMBER) {
+      void this.loadNumbers(scenario);
+      return { id, what, value: '' };
+    }
+    const named = what.replace(/^option:/, '');
+    const option = scenario.options?.find((one) => one.id === named);
     if (option && what.startsWith('option:'))
-      return { what, value: (standardOptions(scenario)[id] ?? 0) > 0 ? '0' : '1' };
+      return { id, what, value: (standardOptions(scenario)[named] ?? 0) > 0 ? '0' : '1' };
     const side = what.replace(/^player:/, '');
     const own = this.playerOf(scenario, side);
-    return { what, value: this.allPlayers(scenario).find((one) => one.id !== own)?.id ?? own };
+    return { id, what, value: this.allPlayers(scenario).find((one) => one.id !== own)?.id ?? own };
   }
   private readonly add = (): void => {
     const scenario = this.scenario();
     const first = scenario && this.subjects(scenario)[0];
-    if (scenario && first) this.changes = [...this.changes, this.changeOf(scenario, first.id)];
+    if (scenario && first) this.changes = [...this.changes, this.changeOf(scenario, first.id, (this.count += 1))];
   };
   private change(at: number, change: Change | null): void {
     this.changes = this.changes.flatMap((one, i) => (i !== at ? [one] : change ? [change] : []));
   }
-  private variantOf(scenario: Scenario, { what, value }: Change): LabVariant {
+  private variantOf(scenario: Scenario, { what, value, number }: Change): LabVariant {
+    if (number) return { title: number.title.slice(0, TITLE_MOST), changes: [number.change] };
     const [kind = '', id = ''] = what.split(':');
     const subject = this.subjects(scenario).find((one) => one.id === what)?.title ?? what;
     const word = this.values(scenario, what).find((one) => one.id === value)?.title ?? value;
-    const title = `${subject}: ${word}`.slice(0, 80);
+    const title = `${subject}: ${word}`.slice(0, TITLE_MOST);
     return kind === 'option' ? { title, options: { [id]: Number(value) } } : { title, players: { [id]: value } };
   }
 
@@ -168,11 +201,16 @@ export class EnfLabForm extends LitElement {
     const text = (event: Event): string => (event.target as HTMLSelectElement).value;
     return html`<div class="lab-variant" role="group" aria-label=${t('Variant {0}', at + 1)}>
       <label class="entry"><span>${t('Change')}</span><select name=${`what-${at}`}
-        @change=${(event: Event) => this.change(at, this.changeOf(scenario, text(event)))}>
+        @change=${(event: Event) => this.change(at, this.changeOf(scenario, text(event), change.id))}>
         ${this.choices(this.subjects(scenario), change.what)}</select></label>
-      <label class="entry"><span>${t('to')}</span><select name=${`value-${at}`}
-        @change=${(event: Event) => this.change(at, { what: change.what, value: text(event) })}>
-        ${this.choices(this.values(scenario, change.what), change.value)}</select></label>
+      ${
+        change.what === NUMBER
+          ? html`<enf-lab-number .tables=${this.tables[scenario.id] ?? []} .at=${at}
+              @enf-number=${(event: CustomEvent<NumberChange>) => this.change(at, { ...change, number: event.detail })}></enf-lab-number>`
+          : html`<label class="entry"><span>${t('New value')}</span><select name=${`value-${at}`}
+              @change=${(event: Event) => this.change(at, { ...change, value: text(event) })}>
+              ${this.choices(this.values(scenario, change.what), change.value)}</select></label>`
+      }
       <button type="button" aria-label=${t('Remove variant {0}', at + 1)} @click=${() => this.change(at, null)}>${t('Remove')}</button></div>`;
   }
   private player(scenario: Scenario, side: SideId): TemplateResult {
@@ -217,7 +255,11 @@ export class EnfLabForm extends LitElement {
       <label class="entry"><span>${t('First seed')} <small>${t('the same seed gives the same game')}</small></span>
         <input type="number" name="seed" required min="0" max="2147483647" value="1"></label>
       <fieldset class="wide"><legend>${this.from ? t('Variants beside these players') : t('Variants beside the battle as it is')}</legend>
-        ${this.changes.map((change, at) => this.variant(scenario, change, at))}
+        ${repeat(
+          this.changes,
+          (change) => change.id,
+          (change, at) => this.variant(scenario, change, at),
+        )}
         ${
           this.changes.length < VARIANTS_MOST
             ? html`<button type="button" @click=${this.add}>${t('Add a variant')}</button>`
