@@ -150,14 +150,26 @@ static struct match *new_match(const struct lab_arm *arm, uint64_t seed, struct 
     return lab_match_from(arm->games, arm->scenario, (struct game *)(uintptr_t)lab_arm_from(arm), key, why);
 }
 
-char *lab_save(const struct experiment *experiment, struct lab_cell cell, const volatile int *stop, char *why,
-               size_t size) {
+/* "kernstown/battle" over the folder kernstown-0123456789abcdef: "kernstown~0123456789abcdef/battle". */
+static void mark_changed(const struct lab_arm *arm, struct match *match) {
+    char plain[sizeof match->header.scenario];
+    const char *folder = games_folder(arm->games), *number = strrchr(folder, '-');
+    memcpy(plain, match->header.scenario, sizeof plain);
+    size_t name = strcspn(plain, "/");
+    snprintf(match->header.scenario, sizeof match->header.scenario, "%.*s~%s%s", (int)name, plain,
+             number != NULL ? number + 1 : "", plain + name);
+}
+
+char *lab_save(const struct experiment *experiment, struct lab_cell cell, bool marks, const volatile int *stop,
+               char *why, size_t size) {
     const struct lab_arm *arm = &experiment->arm[cell.arm];
     struct bot bot[SIDES] = {{0}};
     struct text reason;
     text_init(&reason, why, size);
     struct match *match = new_match(arm, cell.seed, &reason);
     char *text = NULL;
+    if (match != NULL && marks && arm->games != experiment->games)
+        mark_changed(arm, match);
     if (match != NULL && open_bots(arm, cell.seed, bot)) {
         if (play_on(match, bot, stop))
             text = match_save(match, true);

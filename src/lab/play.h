@@ -28,8 +28,8 @@ void lab_hand_close(struct lab_hand *hand);
 /* False: `stop` was set, and the game was left. `stop` may be NULL. */
 bool lab_play(struct lab_hand *hand, struct lab_cell cell, const volatile int *stop, struct lab_row *row);
 /* The same game with everything that is kept of a game; the caller frees the text. NULL with the reason in `why`.
- * `stop` as above. */
-char *lab_save(const struct experiment *experiment, struct lab_cell cell, const volatile int *stop, char *why,
-               size_t size);
+ * `stop` as above. `marks`: where numbers were changed the save names the changed game (games_find_changed). */
+char *lab_save(const struct experiment *experiment, struct lab_cell cell, bool marks, const volatile int *stop,
+               char *why, size_t size);
 
 #endif

@@ -13,7 +13,7 @@
 #include "match/memory.h"
 #include "play/save.h"
 
-enum { OWN_PACKS_MAX = 32 };
+enum { OWN_PACKS_MAX = 32, CHANGED_MAX = 32, CHANGED_NAME = 49 };
 
 struct games {
     char folder[512];
@@ -31,6 +31,11 @@ struct games {
         bool unreadable;
     } language[GAMES_LANGUAGES_MAX];
     unsigned languages;
+    char changed_folder[440]; /* games_find_changed; "": there are none */
+    struct changed_games {
+        char name[CHANGED_NAME]; /* "kernstown~0123456789abcdef" */
+        struct games *games;
+    } changed[CHANGED_MAX];
 };
 
 /* A folder of that name may be something else: /usr/games, beside /usr/bin, holds programs. */
@@ -129,6 +134,8 @@ void games_close(struct games *games) {
     for (int i = 0; i < OWN_PACKS_MAX; i++)
         if (games->own[i].pack != NULL)
             load_free(games->own[i].pack);
+    for (int i = 0; i < CHANGED_MAX; i++)
+        games_close(games->changed[i].games);
     for (unsigned i = 0; i < games->languages; i++)
         load_language_free(games->language[i].language);
     pthread_mutex_destroy(&games->lock);
@@ -190,7 +197,64 @@ static const void *pack_at(struct games *games, int index, struct text *why) {
     return pack;
 }
 
+/* -- games with changed numbers -- */
+
+void games_find_changed(struct games *games, const char *folder) {
+    snprintf(games->changed_folder, sizeof games->changed_folder, "%s", folder);
+}
+
+/* "kernstown~0123456789abcdef" up to `length`: sixteen digits, so that it leads nowhere else. */
+static bool is_changed_name(const char *name, size_t length) {
+    const char *mark = memchr(name, '~', length);
+    return mark != NULL && length < CHANGED_NAME && (size_t)(name + length - mark) == 17 &&
+           strspn(mark + 1, "0123456789abcdef") >= 16;
+}
+
+static struct games *open_changed(const struct games *games, const char *name) {
+    char path[sizeof games->folder];
+    size_t length = strcspn(name, "~");
+    int written =
+        snprintf(path, sizeof path, "%s/%.*s-%s", games->changed_folder, (int)length, name, name + length + 1);
+    struct games *changed = written < (int)sizeof path && holds_games(path) ? games_open(path) : NULL;
+    if (changed != NULL)
+        changed->report = games->report;
+    return changed;
+}
+
+/* Those that a name means, opened when first asked for; NULL: it means none, or more are open than there is room for.
+ */
+static struct games *changed_games(struct games *games, const char *id) {
+    char name[CHANGED_NAME];
+    size_t length = strcspn(id, "/");
+    struct games *found = NULL;
+    int i = 0;
+    if (games->changed_folder[0] == 0 || !is_changed_name(id, length))
+        return NULL;
+    snprintf(name, sizeof name, "%.*s", (int)length, id);
+    pthread_mutex_lock(&games->lock);
+    while (i < CHANGED_MAX && games->changed[i].games != NULL && strcmp(games->changed[i].name, name) != 0)
+        i++;
+    if (i < CHANGED_MAX && games->changed[i].games == NULL) {
+        games->changed[i].games = open_changed(games, name);
+        snprintf(games->changed[i].name, sizeof games->changed[i].name, "%s", name);
+    }
+    if (i < CHANGED_MAX)
+        found = games->changed[i].games;
+    pthread_mutex_unlock(&games->lock);
+    return found;
+}
+
+void games_plain_name(const char *id, char *out, size_t size) {
+    size_t name = strcspn(id, "/"), plain = strcspn(id, "~");
+    snprintf(out, size, "%.*s%s", (int)(plain < name ? plain : name), id, id + name);
+}
+
 const void *games_pack(struct games *games, const char *game, struct text *why) {
+    char plain[64];
+    struct games *changed = changed_games(games, game);
+    games_plain_name(game, plain, sizeof plain);
+    if (changed != NULL)
+        return games_pack(changed, plain, why);
     for (int i = 0; i < games->list.count; i++)
         if (strcmp(games->list.name[i], game) == 0)
             return pack_at(games, i, why);
@@ -223,7 +287,11 @@ static const void *own_pack(struct games *games, const char *id, struct text *wh
 }
 
 bool games_scenario(struct games *games, const char *id, const void **tables, unsigned *index, struct text *why) {
-    char game[32];
+    char game[32], plain[64];
+    struct games *changed = changed_games(games, id);
+    games_plain_name(id, plain, sizeof plain);
+    if (changed != NULL)
+        return games_scenario(changed, plain, tables, index, why);
     size_t name = strcspn(id, "/");
     snprintf(game, sizeof game, "%.*s", name < sizeof game ? (int)name : (int)sizeof game - 1, id);
     *tables = games_pack(games, game, why);

@@ -17,6 +17,10 @@ struct games *games_open(const char *folder);
 /* For games that strangers ask for: reasons name no file or folder from now on. What is wrong with the data goes to
  * `report` (the host's log); the visitor only reads that they cannot be read. */
 void games_hide_files(struct games *games, void (*report)(const char *game, const char *why));
+/* Games with changed numbers (lab/changed.h) are in this folder: GAME~NUMBER means GAME in its folder GAME-NUMBER. */
+void games_find_changed(struct games *games, const char *folder);
+/* The game or scenario without the mark of changed numbers. */
+void games_plain_name(const char *id, char *out, size_t size);
 /* After every match over them has been freed. */
 void games_close(struct games *games);
 

@@ -179,7 +179,8 @@ struct match *match_lay_out(struct games *games, const char *scenario, struct te
     match->block = aligned_block(size);
     arena_init(&arena, match->block, size);
     play_lay_out(&match->game, match->rules, tables, &arena);
-    snprintf(match->header.scenario, sizeof match->header.scenario, "%s", match->rules->scenario(tables, index)->id);
+    const char *id = strchr(scenario, '~') != NULL ? scenario : match->rules->scenario(tables, index)->id;
+    snprintf(match->header.scenario, sizeof match->header.scenario, "%s", id); /* with the mark of changed numbers */
     attach(match);
     return match;
 }
@@ -187,14 +188,15 @@ struct match *match_lay_out(struct games *games, const char *scenario, struct te
 /* A position with a base stands on that scenario's tables, which may be other ones than the whole game's. */
 static const void *tables_under(struct games *games, const char *game, const json_t *position, struct text *why) {
     const char *base = json_string_value(json_object_get(position, "base"));
-    size_t length = strlen(game);
-    char unused[256];
+    size_t length = strcspn(game, "~");
+    char unused[256], whole[64];
     struct text silent;
     const void *tables;
     unsigned index;
     text_init(&silent, unused, sizeof unused);
     bool of_game = base != NULL && strncmp(base, game, length) == 0 && base[length] == '/';
-    if (of_game && games_scenario(games, base, &tables, &index, &silent))
+    snprintf(whole, sizeof whole, "%s%s", game, of_game ? base + length : "");
+    if (of_game && games_scenario(games, whole, &tables, &index, &silent))
         return tables;
     return games_pack(games, game, why);
 }

@@ -222,9 +222,35 @@ describe('the lab', () => {
     assert.deepEqual(readdirSync(join(server.data, 'lab')), [id], 'what was refused leaves nothing');
     await server.end();
     await server.start();
-    assert.equal((await ann.get(`/api/lab/${id}/save?variant=variant-1&seed=6`)).status, 200);
+    // A game of it is replayed by the changed numbers, also when the experiment is gone and the server begins again.
+    const save = await ann.get(`/api/lab/${id}/save?variant=variant-1&seed=6`);
+    assert.match(save.body, /^scenario crossroads~[0-9a-f]{16}\/battle$/m);
+    const imported = await ann.post('/api/import', { text: save.body });
+    assert.equal(imported.status, 200, JSON.stringify(imported.body));
     await ann.delete(`/api/lab/${id}`);
     assert.deepEqual(readdirSync(join(server.data, 'lab')), []);
+    await server.end();
+    await server.start();
+    const game = (await ann.get(`/api/games/${imported.body.id}`)).body;
+    assert.deepEqual([game.state, game.scenario, game.game], ['over', 'crossroads/battle', 'crossroads']);
+    const again = (await ann.get(`/api/games/${imported.body.id}/save`)).body;
+    const actions = (text) => text.split('\n').filter((line) => line.startsWith('do '));
+    assert.deepEqual(actions(again), actions(save.body), 'all of its actions stand');
+    const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+    const { id: forked } = (await ann.post(`/api/games/${imported.body.id}/fork`, { at: 20, seats })).body;
+    const fork = (await ann.get(`/api/games/${forked}/save`)).body.split('\n')[1].slice(0, 40);
+    assert.match(fork, /^sandbox crossroads~[0-9a-f]{16} /);
+    assert.equal(
+      (await ann.get(`/api/games/${forked}`)).body.scenario,
+      'crossroads',
+      'with its mark for the rules alone',
+    );
+    for (const mark of ['~0123456789abcdef', '~../../../etc', '~', '~0123456789ABCDEF'])
+      assert.equal(
+        (await ann.post('/api/import', { text: save.body.replace(/~[0-9a-f]{16}/, mark) })).status,
+        400,
+        mark,
+      );
   });
 
   test('every number that can be changed has a name on the page, and none is a hex or a file’s own word', async () => {

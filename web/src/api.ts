@@ -520,11 +520,9 @@ export const lab = {
     get<{ report: LabReport }>(labPath(id, '/report')).then((answer) => answer.report),
   ground: (id: string): Promise<LabPicture> =>
     get<{ ground: LabPicture }>(labPath(id, '/ground')).then((answer) => answer.ground),
-  save: (id: string, variant: string, seed: number): Promise<string> =>
-    saveAt(labPath(id, `/save${query({ variant, seed })}`)),
   /** One game of it becomes a game of one's own, which is over: the replay shows it. */
   open: async (id: string, variant: string, seed: number, title: string): Promise<{ id: string }> =>
-    importGame({ text: await lab.save(id, variant, seed), title }),
+    importGame({ text: await saveAt(labPath(id, `/save${query({ variant, seed })}`)), title }),
 };
 const labPath = (id: string, rest = ''): string => `/api/lab/${encodeURIComponent(id)}${rest}`;
 /** What those do who run a club. */

@@ -80,7 +80,7 @@ static int report_command(int argc, char **argv) {
 
 static int write_save(const struct lab_job *job, struct lab_cell cell, const char *path) {
     char why[512] = "";
-    char *text = lab_save(job->experiment, cell, NULL, why, sizeof why);
+    char *text = lab_save(job->experiment, cell, false, NULL, why, sizeof why);
     FILE *file = text != NULL ? path != NULL ? fopen(path, "w") : stdout : NULL;
     if (file != NULL)
         fputs(text, file);

@@ -122,7 +122,7 @@ static bool fill_row(struct request *request, const struct match *match, bool ha
     const struct scenario_info *info = match->rules->scenario(match->tables, match->scenario);
     random_word(row->id, ID_LETTERS);
     if (match->header.position_length > 0) /* a position belongs to its game, not to a scenario */
-        snprintf(row->scenario, sizeof row->scenario, "%s", match->header.scenario);
+        games_plain_name(match->header.scenario, row->scenario, sizeof row->scenario);
     else
         snprintf(row->scenario, sizeof row->scenario, "%s", info->id);
     if (title != NULL && (strlen(title) >= sizeof row->title || !name_can_be_seen(title))) {

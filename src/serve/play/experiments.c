@@ -19,6 +19,7 @@
 #include "serve/net/limits.h"
 #include "serve/play/api.h"
 #include "serve/play/create.h"
+#include "serve/play/game_cache.h"
 #include "serve/play/lab_bench.h"
 #include "serve/play/translate.h"
 #include "serve/store/people.h"
@@ -491,6 +492,8 @@ void experiment_answer_save(struct request *request, const struct lab_entry *ent
     snprintf(saving->variant, sizeof saving->variant, "%s", variant);
     limits_payers(request->server, &saving->payers);
     lab_bench_open(&saving->bench, request->server->options.games, entry->bench.folder);
+    lab_bench_path(request->server->options.data, GAME_CACHE_CHANGED, saving->bench.changed);
+    folder_make(saving->bench.changed);
     if (workers_take(experiments->savers, &saving->job)) {
         experiments->saving = saving;
         return;

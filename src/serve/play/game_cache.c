@@ -251,6 +251,9 @@ bool game_cache_open(struct server *server) {
     static const struct timeval often = {SWEEP_SECONDS, 0};
     struct game_cache *cache = server->cache = must(calloc(1, sizeof *cache));
     server->games = cache->games = games_open(server->options.games);
+    char changed[600];
+    snprintf(changed, sizeof changed, "%s/" GAME_CACHE_CHANGED "/data", server->options.data);
+    games_find_changed(cache->games, changed);
     games_hide_files(cache->games, hear_of_files);
     know_program(cache);
     cache->text = (struct text)GROWING;

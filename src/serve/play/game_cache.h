@@ -24,6 +24,9 @@ struct update { /* a message of the event stream */
     size_t data; /* where its JSON begins */
 };
 
+/* Of the data folder: games with changed numbers, of which somebody has opened one (lab_bench_save). */
+#define GAME_CACHE_CHANGED "lab-changed"
+
 struct game_cache {
     struct games *games;
     struct hosted_game *bucket[GAME_CACHE_BUCKETS];

@@ -123,10 +123,11 @@ static void hide_folder(struct lab_bench *bench) {
     }
 }
 
-static bool read_description(struct lab_bench *bench, struct games *games) {
+/* Changed games are laid out in `folder`. */
+static bool read_description(struct lab_bench *bench, const char *folder, struct games *games) {
     char path[LAB_PATH];
     lab_bench_path(bench->folder, LAB_DESCRIPTION, path);
-    bench->experiment = experiment_read(path, bench->folder, games, bench->why, sizeof bench->why);
+    bench->experiment = experiment_read(path, folder, games, bench->why, sizeof bench->why);
     return bench->experiment != NULL;
 }
 
@@ -177,7 +178,7 @@ static void say_variant(struct lab_bench *bench) {
 bool lab_bench_check(struct lab_bench *bench, const char *scenario) {
     struct games *games = games_open(bench->games);
     bench->why[0] = 0;
-    if (description_is_offered(bench, scenario) && !read_description(bench, games))
+    if (description_is_offered(bench, scenario) && !read_description(bench, bench->folder, games))
         say_variant(bench);
     hide_folder(bench);
     experiment_free(bench->experiment);
@@ -191,7 +192,7 @@ bool lab_bench_play(struct lab_bench *bench) {
     struct games *games = games_open(bench->games);
     lab_bench_path(bench->folder, "results.sqlite", path);
     bench->why[0] = 0;
-    if (read_description(bench, games))
+    if (read_description(bench, bench->folder, games))
         bench->results = results_open(path, bench->experiment, bench->why, sizeof bench->why);
     if (bench->results != NULL && !bench->stop)
         draw_ground(bench);
@@ -211,14 +212,15 @@ bool lab_bench_play(struct lab_bench *bench) {
 char *lab_bench_save(struct lab_bench *bench, const char *variant, uint64_t seed) {
     struct games *games = games_open(bench->games);
     char *text = NULL;
-    if (read_description(bench, games)) {
+    if (read_description(bench, bench->changed, games)) {
         const struct experiment *experiment = bench->experiment;
         unsigned arm = 0;
         while (arm < experiment->arms && strcmp(experiment->arm[arm].variant, variant) != 0)
             arm++;
         snprintf(bench->why, sizeof bench->why, "there is no such game in this experiment");
         if (arm < experiment->arms && seed >= experiment->seed && seed - experiment->seed < experiment->count)
-            text = lab_save(experiment, (struct lab_cell){arm, seed}, &bench->stop, bench->why, sizeof bench->why);
+            text =
+                lab_save(experiment, (struct lab_cell){arm, seed}, true, &bench->stop, bench->why, sizeof bench->why);
     }
     hide_folder(bench);
     experiment_free(bench->experiment);

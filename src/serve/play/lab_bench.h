@@ -16,8 +16,9 @@ enum { LAB_PATH = 640 };
 #define LAB_GROUND "ground.json"
 
 struct lab_bench {
-    const char *games;     /* folder of the games' data */
-    char folder[LAB_PATH]; /* of the experiment */
+    const char *games;      /* folder of the games' data */
+    char folder[LAB_PATH];  /* of the experiment */
+    char changed[LAB_PATH]; /* of games with changed numbers, for those of its games that somebody opens */
     unsigned threads;
     volatile int stop;    /* set by the loop; read by those who play */
     pthread_mutex_t lock; /* guards what follows, which the loop reads while it is played */

@@ -3,7 +3,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import { ClubPage } from '../club/page.js';
-import { keepFile } from '../lobby/games.js';
 import { ago } from '../lobby/words.js';
 import type { LabExperiment, LabLimits, LabPicture, LabReport } from '../protocol.js';
 import { go } from '../router.js';
@@ -123,19 +122,11 @@ export class EnfLab extends ClubPage {
     });
   /** A game of the experiment is written down as a game of one's own, and the replay shows it. */
   private openGame(one: Played, seed: number): Promise<void> {
-    if (this.changesNumbers(one))
-      return this.trying(async () =>
-        keepFile(`${one.variant}-${seed}.save`, await api.lab.save(this.route.id, one.variant, seed)),
-      );
     const title = t('{0}: {1}, game {2}', one.battle.split(',')[0] ?? '', one.title, seed).slice(0, 80);
     return this.trying(async () => {
       const { id } = await api.lab.open(this.route.id, one.variant, seed, title);
       go(`/replay/${id}`);
     });
-  }
-  /** Its data are other ones than the server's, by which the replay plays. */
-  private changesNumbers(one: Played): boolean {
-    return one.version !== this.report?.variants[0]?.version;
   }
   private readonly oneGame: OneGame = (one, report) => {
     const form = document.createElement('form');
@@ -146,23 +137,16 @@ export class EnfLab extends ClubPage {
     seed.min = String(report.seed);
     const games = (this.shown?.wanted ?? 1) / report.variants.length;
     seed.max = String(report.seed + games - 1);
-    const changed = this.changesNumbers(one);
-    button.textContent = changed ? t('Save the game') : t('Open in the replay');
+    button.textContent = t('Open in the replay');
     label.append(seed);
     form.append(
       element(
         'p',
-        changed
-          ? t(
-              'Games {0} to {1}: the replay here knows the printed numbers alone, so a game of this variant is kept as a file.',
-              seed.min,
-              seed.max,
-            )
-          : t(
-              'Games {0} to {1}: each is played again from its seed, and becomes a finished game of yours.',
-              seed.min,
-              seed.max,
-            ),
+        t(
+          'Games {0} to {1}: each is played again from its seed, and becomes a finished game of yours.',
+          seed.min,
+          seed.max,
+        ),
       ),
       label,
       button,
