@@ -41,22 +41,11 @@ const MOST_TOUCHES = 8;
 const REFUSED = 0.15;
 /** Pixels of a hex below which a small screen comes nearer to what is picked (camera.ts). */
 const READABLE = 38;
-/**
- * The page is laid out, hit and asked as ever, but nothing of it is painted: the laws ask what lies where
- * (`elementFromPoint`), never for pixels, and painting was a quarter of the time.
- */
-const paint = (page, painted) =>
-  page.evaluate(
-    (opacity) => {
-      document.documentElement.style.opacity = opacity;
-    },
-    painted ? '' : '0',
-  );
 /** A picture of what was found, if pictures are wanted. */
 async function picture(page, name) {
-  await paint(page, true);
+  await inPage(page, 'paint', true);
   await shot(page, name);
-  await paint(page, false);
+  await inPage(page, 'paint', false);
 }
 const wayOf = ({ kind, selector, unit, hex, direction }) => `${kind} ${selector ?? unit ?? hex ?? direction ?? ''}`;
 
@@ -177,7 +166,7 @@ async function meet(page, now, hand, random) {
 export async function walk(page, hands, random, { decisions, between }) {
   const found = [];
   let seen = 0;
-  await paint(page, false);
+  await inPage(page, 'paint', false);
   let now = await nextDecision(page);
   for (; seen < decisions && !now.over; seen++) {
     const met = await meet(page, now, hands[seen % hands.length], random);
@@ -185,6 +174,6 @@ export async function walk(page, hands, random, { decisions, between }) {
     now = met.after;
     if (between && !now.over && seen + 1 < decisions) now = await between(now);
   }
-  await paint(page, true);
+  await inPage(page, 'paint', true);
   return { found, seen };
 }

@@ -8,6 +8,14 @@ export function installLaws() {
     new Promise((done) => {
       setTimeout(done, ms);
     });
+  /** What lies on top there: something of the map (`isOfMap`), or what lies over it. Asked of the map's own tree, which knows both. */
+  const topAt = ({ x, y }) => document.querySelector('enf-board').shadowRoot.elementFromPoint(x, y);
+  const isOfMap = (top) => top?.getRootNode() === document.querySelector('enf-board').shadowRoot;
+  /** Is it the map that lies on top there, and not its tools or the small map? */
+  const isFree = (at) => {
+    const top = topAt(at);
+    return isOfMap(top) && !top.closest('.minimap');
+  };
   const curtained = () => !!document.querySelector('main > dialog.is-curtain[open]');
   /** What goes on: something is on its way to the server, the map moves, a question is without its answers. */
   function goingOn({ store, table }) {
@@ -77,12 +85,8 @@ export function installLaws() {
     const what = (element) =>
       element ? `${element.localName}.${element.getAttribute('class') ?? ''}`.replace(/\s+/g, '.') : 'nothing';
     /** Under the tools at the map's edge or the small map: as good as out of sight, the map is moved to see it. */
-    const furnished = ({ x, y }) => {
-      const outer = document.elementFromPoint(x, y);
-      return outer === board
-        ? !!root.elementFromPoint(x, y)?.closest('.minimap')
-        : !!outer?.closest('.map-field') && !outer.closest('.pop-menu');
-    };
+    const furnished = (top) =>
+      isOfMap(top) ? !!top.closest('.minimap') : !!top?.closest('.map-field') && !top.closest('.pop-menu');
     let inSight = 0;
     const drawn = new Map();
     for (const one of root.querySelectorAll('[data-unit]'))
@@ -128,8 +132,8 @@ export function installLaws() {
       }
       const at = middle(element);
       if (!inWindow(at)) return;
-      if (furnished(at)) return;
-      const top = root.elementFromPoint(at.x, at.y);
+      const top = topAt(at);
+      if (furnished(top)) return;
       const lies = top?.closest?.('[data-unit]')?.getAttribute('data-unit');
       if (!lies || store.unit(lies)?.hex !== counter.hex)
         complain('covered counter', `${id} under ${lies ?? what(top)}`);
@@ -143,8 +147,9 @@ export function installLaws() {
       }
       if (!board.glow.hexes.has(label) && !litHexes.has(label) && board.dial?.hex !== label)
         complain('dark hex', label);
-      if (!inWindow(point) || furnished(point)) return;
-      const top = root.elementFromPoint(point.x, point.y);
+      if (!inWindow(point)) return;
+      const top = topAt(point);
+      if (furnished(top)) return;
       if (top?.closest('.wedge') && board.dial?.hex !== label) complain('covered hex', `${label} under the dial`);
       else inSight += 1;
     };
@@ -158,8 +163,7 @@ export function installLaws() {
       if (element.closest('[aria-hidden="true"]')) complain('direction hidden from readers', direction);
       if (!element.hasAttribute('tabindex')) complain('direction without focus', direction);
       const at = middle(element.querySelector('text') ?? element);
-      const outer = document.elementFromPoint(at.x, at.y);
-      const top = outer === board ? root.elementFromPoint(at.x, at.y) : outer;
+      const top = topAt(at);
       if (top?.closest?.('.wedge') !== element) complain('covered direction', `${direction} under ${what(top)}`);
       else inSight += 1;
     };
@@ -250,7 +254,7 @@ export function installLaws() {
       const element = board.shadowRoot.querySelector(`[data-unit="${unit}"]`);
       const own = element?.getBoundingClientRect();
       if (own) at = { x: own.x + own.width / 2, y: own.y + own.height / 2 };
-      if (at) top = board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('[data-unit]')?.getAttribute('data-unit');
+      if (at) top = topAt(at)?.closest('[data-unit]')?.getAttribute('data-unit');
     }
     const margin = 12;
     const inside =
@@ -259,8 +263,6 @@ export function installLaws() {
       at.x < box.right - margin &&
       at.y > box.top + margin &&
       at.y < box.bottom - margin;
-    const isFree = ({ x, y }) =>
-      document.elementFromPoint(x, y) === board && !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
     const free = inside && isBroadly(isFree, at);
     return { at, inside: !!free, onTop: top === unit, box };
   }
@@ -294,8 +296,7 @@ export function installLaws() {
       const x = now ? (now.x - corner.x) * larger + then.corner.x : -1;
       const y = now ? (now.y - corner.y) * larger + then.corner.y : -1;
       const within = x > box.left + 60 && x < box.right - 60 && y > box.top + 60 && y < box.bottom - 60;
-      if (!within || document.elementFromPoint(x, y) !== board) return false; // the tools lie on it
-      return !board.shadowRoot.elementFromPoint(x, y)?.closest('.minimap');
+      return within && isFree({ x, y }); // else the tools lie on it
     }).length;
   }
   /** A hex in sight that the counter in hand can do nothing with, and nobody stands there. */
@@ -312,9 +313,8 @@ export function installLaws() {
       const at = used.has(label) ? null : board.pointOf(label);
       if (!at || at.x < box.left + 40 || at.x > box.right - 40 || at.y < box.top + 40 || at.y > box.bottom - 40)
         continue;
-      if (document.elementFromPoint(at.x, at.y) !== board) continue;
-      if (!board.shadowRoot.elementFromPoint(at.x, at.y)?.closest('.minimap, .wedge, [data-unit], .fan-sheet'))
-        return { hex: label, ...at };
+      const top = topAt(at);
+      if (isOfMap(top) && !top.closest('.minimap, .wedge, [data-unit], .fan-sheet')) return { hex: label, ...at };
     }
     return null;
   }
@@ -329,14 +329,11 @@ export function installLaws() {
 
   /** A spot near this one, or the middle of the map, where no counter lies, nor beside it. */
   function groundNear(near) {
-    const { shadowRoot } = document.querySelector('enf-board');
-    const box = shadowRoot.host.getBoundingClientRect();
+    const box = document.querySelector('enf-board').getBoundingClientRect();
     const from = near ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const isGround = ({ x, y }) => {
-      const top = shadowRoot.elementFromPoint(x, y);
-      return (
-        top && document.elementFromPoint(x, y) === shadowRoot.host && !top.closest('[data-unit], .wedge, .fan-sheet')
-      );
+    const isGround = (at) => {
+      const top = topAt(at);
+      return isOfMap(top) && !top.closest('[data-unit], .wedge, .fan-sheet');
     };
     for (let r = 0; r < 240; r += 12)
       for (let turn = 0; turn < 12; turn++) {
@@ -497,7 +494,28 @@ export function installLaws() {
     await quiet();
   }
 
+  // ---- what no law looks at ----
+
+  const UNSEEN = ['.ground', '.pieces > .under', '.pieces > .over', '.count', '.counter text'].join(', ');
+  const unseen = new CSSStyleSheet();
+  unseen.replaceSync(`:is(${UNSEEN}) { display: none !important; }`);
+  window.requestIdleCallback = () => 0; // the finer ground waits for it
+  /**
+   * The page is hit and asked as ever, but nothing of it is painted, and the ground, what lies on it and the words of counters
+   * are not even laid out: the laws ask what lies where (`elementFromPoint`), never for pixels. Only what no pointer can hit is
+   * left out. Both together were half of the time.
+   */
+  function paint(painted) {
+    document.documentElement.style.opacity = painted ? '' : '0';
+    const { shadowRoot } = document.querySelector('enf-board');
+    for (const one of shadowRoot.querySelectorAll(UNSEEN))
+      if (getComputedStyle(one).pointerEvents !== 'none') throw new Error(`${one.getAttribute('class')} can be hit`);
+    const others = shadowRoot.adoptedStyleSheets.filter((one) => one !== unseen);
+    shadowRoot.adoptedStyleSheets = painted ? others : [...others, unseen];
+  }
+
   window.laws = {
+    paint,
     quiet,
     position: async () => {
       await quiet();

@@ -419,6 +419,7 @@ export class BoardElement extends LitElement implements Board, Host {
   }
   private give(laid: Laid, box: Box, afar: boolean): void {
     this.seenBox = box;
+    this.seenAt = this.zoom.transform.k;
     if (!afar) laid.ground.see(box);
     laid.counters.see(box);
   }
@@ -439,8 +440,9 @@ export class BoardElement extends LitElement implements Board, Host {
       }),
     );
   }
-  /** What the ground and the counters were last asked to show. */
+  /** What the ground and the counters were last asked to show, and at which scale. */
   private seenBox: Box = NOWHERE;
+  private seenAt = 0;
   /** There is a picture of the whole ground. */
   private pictured = false;
   /** The inks of the far view, whatever the view is now: nothing is painted between. */
@@ -463,8 +465,8 @@ export class BoardElement extends LitElement implements Board, Host {
     if (!laid || this.offPaper) return;
     const pixels = SPAN * this.zoom.transform.k;
     this.stepAt(pixels);
-    /* after a zoom inwards far less need be painted */
-    this.seenBox = NOWHERE;
+    /* after a zoom inwards far less need be painted; after a pan, as much as before */
+    if (this.seenAt !== this.zoom.transform.k) this.seenBox = NOWHERE;
     this.seen();
     this.widen();
     this.style.setProperty('--pixel', (1 / this.zoom.transform.k).toFixed(2));

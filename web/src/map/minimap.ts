@@ -82,11 +82,15 @@ export class Minimap {
     for (const course of courses)
       draw(course.curve, inks.ink, course.look === 'pike' || course.look === 'railroad' ? 0.8 : 0.5);
     pen.setTransform(1, 0, 0, 1, 0, 0);
+    this.dotted = '';
     this.dots([]);
   }
+  private dotted = '';
   dots(list: readonly MiniDot[]): void {
-    const pen = this.canvas.getContext('2d');
-    if (!pen || !this.width) return;
+    const pen = this.canvas.getContext('2d'),
+      same = JSON.stringify(list);
+    if (!pen || !this.width || same === this.dotted) return;
+    this.dotted = same;
     const k = this.canvas.width / this.width,
       half = 2.1 * k;
     pen.drawImage(this.base, 0, 0);

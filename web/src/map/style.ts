@@ -148,6 +148,7 @@ svg text { font-family: inherit; }
 /* ---- counters ---- */
 .pieces, .dialled { pointer-events: none; }
 .counter { pointer-events: all; cursor: pointer; }
+.counter text { pointer-events: none; } /* the plate under it is hit: cheaper to find */
 .counter .shadow { fill: #1d160c; fill-opacity: 0.3; stroke-opacity: 0.3; }
 .counter .plate { stroke-width: 1.3; }
 :host([palette='contrast'][theme='night']) .counter .plate { stroke: #fff; stroke-width: 1.8; }

@@ -159,7 +159,8 @@ function nowTemplate(table: Table): TemplateResult {
     }`;
 }
 /** Of sheets that say the same (odds as named, odds if all fire that can) one is enough. */
-function unlike(sheets: readonly ShownSheet[]): ShownSheet[] {
+function unlike(sheets: readonly ShownSheet[]): readonly ShownSheet[] {
+  if (sheets.length < 2) return sheets;
   const said = new Set<string>();
   return sheets.filter(({ sheet }) => {
     const text = sheet ? JSON.stringify([sheet.title, sheet.sections]) : '';

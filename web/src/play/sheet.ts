@@ -1,14 +1,19 @@
 /* sheet.ts: any sheet of the rules, drawn: items with their cases, boxes crossed off, odds as bars with exact fractions,
  * tables. Units and hexes named in a row are links to the board (data-unit, data-hex). */
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { BoxesRow, ItemRow, OddsRow, Row, Sheet, TableRow, TextRow } from '../types.js';
 import { caseLink, withCases } from './rule-case.js';
 import { language, t } from '../language.js';
 
 type Drawn = TemplateResult | typeof nothing;
 
-/** `of`: what the sheet was opened as, where its own title does not say it: odds as announced, odds if all attack. */
+/** `of`: what the sheet was opened as, where its own title does not say it: odds as announced, odds if all attack. Its rows are
+ * compared once, not at every move of the pointer: the reinforcements of Gettysburg are 438. */
 export function sheetTemplate(sheet: Sheet, of = ''): TemplateResult {
+  return html`${guard([sheet, of, language()], () => drawn(sheet, of))}`;
+}
+function drawn(sheet: Sheet, of: string): TemplateResult {
   return html`<article class="sheet">
     <h2>${sheet.title} ${caseLink(sheet.case)}</h2>
     ${of && !sheet.title.toLowerCase().includes(of.toLowerCase()) ? html`<p class="opened-as">${of}</p>` : nothing}

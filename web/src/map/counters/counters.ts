@@ -158,11 +158,10 @@ export class Counters {
     piece.element.replaceChildren(inner);
     piece.element.classList.toggle('under', !full);
   }
+  /** What stands there already is left alone: to the browser even the same place is a new one. */
   move(element: SVGGElement, p: Point, scale = 1): void {
-    element.setAttribute(
-      'transform',
-      `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}`,
-    );
+    const to = `translate(${p.x.toFixed(1)} ${p.y.toFixed(1)})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}`;
+    if (element.getAttribute('transform') !== to) element.setAttribute('transform', to);
   }
   private countStacks(): void {
     for (const [hex, element] of this.counts)
@@ -178,7 +177,9 @@ export class Counters {
         element.append(svg('circle', { r: 8.6 }), svg('text', { y: 4.4 }));
         this.counts.set(hex, element);
       }
-      element.lastElementChild!.textContent = String(stack.length);
+      const figure = element.lastElementChild!,
+        size = String(stack.length);
+      if (figure.textContent !== size) figure.textContent = size;
       const top = this.pieces.get(stack[stack.length - 1]!)!.at;
       const half = HALF * this.size;
       this.move(element, { x: top.x + half - 1, y: top.y - half + 1 });
