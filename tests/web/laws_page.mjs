@@ -497,7 +497,7 @@ export function installLaws() {
   // ---- what no law looks at ----
 
   const UNSEEN = ['.ground', '.pieces > .under', '.pieces > .over', '.count', '.counter text'].join(', ');
-  const unseen = new CSSStyleSheet();
+  const unseen = new window.CSSStyleSheet();
   unseen.replaceSync(`:is(${UNSEEN}) { display: none !important; }`);
   window.requestIdleCallback = () => 0; // the finer ground waits for it
   /**
