@@ -176,6 +176,8 @@ const ICON =
   '<path d="M256 56l173 100v200L256 456 83 356V156z" fill="#f7f1e3" stroke="#2b2620" stroke-width="24"/>' +
   '<path d="M136 330l240-150M136 378l240-150" stroke="#2b2620" stroke-width="22"/></svg>\n';
 
+/** Without an id: browsers take the address of the page for it, so that two sites of one host are two apps. (An id of './' is
+ * the host's root.) */
 function webManifest() {
   const icon = put('data', 'icon.svg', ICON);
   return {
@@ -187,7 +189,6 @@ function webManifest() {
     display: 'standalone',
     background_color: '#efe6d2',
     theme_color: '#efe6d2',
-    id: './',
     lang: 'en',
     categories: ['games'],
     icons: [
@@ -233,7 +234,8 @@ function clientFiles(manifest) {
 
 /** The service worker keeps these when it is installed; the rest when it is first asked for. */
 function writeOffline(list, files, client) {
-  const shell = ['./', list, files.regiments, 'manifest.webmanifest', files.documents['/api/scenarios'], ...client];
+  const lists = ['/api/scenarios', '/api/lessons'].map((path) => files.documents[path]);
+  const shell = ['./', list, files.regiments, 'manifest.webmanifest', ...lists, ...client];
   const version = createHash('sha256')
     .update(JSON.stringify(shell))
     .update(readFileSync(join(out, 'index.html')));

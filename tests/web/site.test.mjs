@@ -4,7 +4,7 @@
 // Not with a server: ENFILADE_SITE is the folder.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,7 +86,7 @@ test('the page says that it can be installed, and keeps to its policy', { skip }
     (await fetch(document.querySelector('link[rel=manifest]').href)).json(),
   );
   assert.equal(manifest.display, 'standalone');
-  for (const field of ['name', 'short_name', 'start_url', 'scope', 'id', 'background_color', 'theme_color'])
+  for (const field of ['name', 'short_name', 'start_url', 'scope', 'background_color', 'theme_color'])
     assert.ok(manifest[field], field);
   // what browsers want before they offer to install a page: these sizes, as PNG
   const icons = await ann.page.evaluate(
@@ -128,7 +128,60 @@ test('after the first visit the game goes on without a network', { skip }, async
   const again = await ourTurn(ann.page);
   assert.ok(again.n > n);
   assert.ok((await act(ann.page)).n > again.n);
+  ann.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/); // what was never opened is not there
+  await ann.go('/#/learn');
+  await ann.page.locator('.lesson-list li').first().waitFor();
+  await ann.go('/#/');
+  await ann.page.locator('.battle-card', { hasText: 'Monocacy Junction' }).locator('.side-button').first().click();
+  const why = ann.page.locator('.start-trouble');
+  await why.getByText('You are offline, and this is not kept in your browser yet').waitFor();
+  await ann.page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.start-trouble').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
   await ann.context.setOffline(false);
+});
+
+test('in a folder of a host all is below that folder, and two copies are two apps', { skip }, async () => {
+  const host = mkdtempSync(join(tmpdir(), 'enfilade-host-'));
+  const old = table.server.folder;
+  mkdirSync(join(host, 'games'));
+  for (const copy of ['one', 'two']) symlinkSync(old, join(host, 'games', copy));
+  try {
+    table.server.folder = host;
+    table.server.sent.length = 0;
+    const ann = await comeIn(table, { path: '/games/one/' });
+    for (const copy of ['one', 'two']) {
+      await ann.go(`/games/${copy}/`);
+      await ann.page.locator('.battle-card').first().waitFor();
+      await kept(ann.page);
+      const app = await ann.context.newCDPSession(ann.page);
+      assert.equal((await app.send('Page.getAppId')).appId, ann.url(`/games/${copy}/`));
+      assert.deepEqual(
+        (await app.send('Page.getInstallabilityErrors')).installabilityErrors.filter(
+          ({ errorId }) => errorId !== 'in-incognito',
+        ),
+        [],
+      );
+    }
+    const names = await ann.page.evaluate(() => window.caches.keys());
+    for (const copy of ['one', 'two'])
+      assert.ok(
+        names.some((name) => name.includes(`/games/${copy}/`)),
+        `the files of ${copy} are kept: ${names}`,
+      );
+    assert.deepEqual(
+      table.server.sent.filter(({ path }) => !/^\/games\/(one|two)\//.test(path)),
+      [],
+    );
+    await ann.context.setOffline(true);
+    await ann.go('/games/one/');
+    await ann.page.locator('.battle-card').first().waitFor();
+    await ann.context.setOffline(false);
+  } finally {
+    table.server.folder = old;
+    rmSync(host, { recursive: true, force: true });
+  }
 });
 
 test('a battle of divisions brings the whole program, and the other games go on', { skip }, async () => {

@@ -79,6 +79,13 @@ type Body = Record<string, unknown>;
 const inLanguage = (path: string): string =>
   language() === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language()}`;
 
+/** The site without a server keeps what was opened once. */
+const notKept = (): string =>
+  t('You are offline, and this is not kept in your browser yet: open it once while you are online.');
+/** There no host has a log: a battle's data cannot be read where they could not be fetched. */
+const wordsOf = (why: string): string =>
+  backend.own && /^the data of \S+ cannot be read/.test(why) ? notKept() : refusalWords(why);
+
 async function request<T>(method: string, path: string, body?: Body, again = true): Promise<T> {
   // the server keeps with a newcomer what is shown to them, not what the browser would ask for
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
@@ -96,7 +103,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
       body === undefined ? undefined : JSON.stringify(body),
     );
   } catch {
-    throw new Refusal('connection', t('Cannot reach the server. Check your connection.'));
+    throw new Refusal('connection', backend.own ? notKept() : t('Cannot reach the server. Check your connection.'));
   }
   const { text } = response;
   let answer: { ok?: boolean; error?: { kind?: string; why?: string; case?: string } } & Record<string, unknown> = {};
@@ -124,9 +131,7 @@ async function request<T>(method: string, path: string, body?: Body, again = tru
     if (error.kind === 'login' && !/^\/api\/(login|me)\b/.test(path)) dispatchEvent(new Event('enf-log-in'));
     throw new Refusal(
       error.kind ?? 'request',
-      error.why !== undefined
-        ? refusalWords(error.why)
-        : t('The server refused the request (status {0}).', response.status),
+      error.why !== undefined ? wordsOf(error.why) : t('The server refused the request (status {0}).', response.status),
       error.case,
       response.status,
     );

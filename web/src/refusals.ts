@@ -34,6 +34,10 @@ const FORMS: readonly [RegExp, (one: string, two: string, three: string) => stri
     /^expected a (?:whole )?number from (\S+) to (\S+), found "(.*)"$/,
     (low, high, found) => t('{0} is no number from {1} to {2}', found, low, high),
   ],
+  [
+    /^the data of (\S+) cannot be read: the host can find the reason in the log$/,
+    (game) => t('the data of {0} cannot be read: the host can find the reason in the log', game),
+  ],
   [/^line (\d+) of this letter: (.*)$/, (line, why) => t('line {0} of this letter: {1}', line, refusalWords(why))],
 ];
 

@@ -171,9 +171,13 @@ const near = new IntersectionObserver(
   },
   { rootMargin: '40px' },
 );
+/** Without a network there is paper in its place, and not the browser's mark of a broken picture. */
+export const leaveEmpty = (event: Event): void => {
+  (event.target as HTMLImageElement).style.visibility = 'hidden';
+};
 /** Its own picture; a battle without one shows the ground of its map. */
 const picture = (scenario: Scenario, stamp: boolean): TemplateResult =>
   scenario.picture
-    ? html`<img data-picture=${(stamp ? api.smallPictureOf : api.pictureOf)(scenario.id)} alt="" width="640" height="400" decoding="async">`
+    ? html`<img data-picture=${(stamp ? api.smallPictureOf : api.pictureOf)(scenario.id)} alt="" width="640" height="400" decoding="async" @error=${leaveEmpty}>`
     : html`<enf-ground .game=${scenario.game}></enf-ground>`;
 customElements.define('enf-battles', EnfBattles);

@@ -8,7 +8,7 @@ import { heedGames } from '../notify/attention.js';
 import { prefs } from '../prefs.js';
 import { go, type Route } from '../router.js';
 import type { Me, Scenario, SideId, Summary } from '../types.js';
-import './battles.js';
+import { leaveEmpty } from './battles.js';
 import './games.js';
 import './import.js';
 import type { EnfImport } from './import.js';
@@ -113,6 +113,10 @@ export class Lobby extends LitElement {
 
   private readonly shown = (): void => void this.look();
 
+  /** A battle far down the page was refused: the reason stands at its head. */
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has('why') && this.why) this.querySelector('.start-trouble')?.scrollIntoView({ block: 'center' });
+  }
   protected override render(): TemplateResult {
     const fresh = this.scenarios !== null && this.games.length === 0;
     return html`<enf-masthead here="" @enf-person=${this.load}></enf-masthead>
@@ -181,7 +185,7 @@ export class Lobby extends LitElement {
     if (!next?.briefing) return nothing;
     return html`<section class="next-battle" aria-labelledby="next-battle"><h2 id="next-battle">${t('What to play next')}</h2>
       <a class="next-picture" href=${battleAddress(next.id)} tabindex="-1" aria-hidden="true"><img src=${api.pictureOf(next.id)}
-        alt="" width="640" height="400" loading="lazy"></a>
+        alt="" width="640" height="400" loading="lazy" @error=${leaveEmpty}></a>
       <div><h3><a href=${battleAddress(next.id)}>${next.name}</a></h3>
         <p class="facts">${t('{0} · {1} · for a first game: {2}', lengthWords(next.briefing), difficultyWords(next.briefing), sideTitle(this.catalogues.get(next.game), next.briefing.beginner.side))}</p>
         <p>${next.blurb}</p></div></section>`;

@@ -25,7 +25,8 @@ declare const VERSION: string;
 /** For battles that not everybody plays: kept when it is asked for, and by a new version where the old one had it. */
 declare const WHOLE: string;
 
-const PREFIX = 'enfilade-';
+/** A host may have two copies of the site: each keeps to its own. */
+const PREFIX = `enfilade-${new URL(scope.registration.scope).pathname}-`;
 const kept = PREFIX + VERSION;
 
 async function hadWhole(): Promise<boolean> {
