@@ -196,6 +196,40 @@ test('two quick taps zoom on the ground alone, not where the first of them acts'
   assert.ok((await pixels()) > 1.5 * near, 'the ground comes nearer');
 });
 
+/** In the page, where a stack that can be turned lies so many pixels over the foot of the window: how far its dial goes, in pixels, when the prompt
+ * says a line more. */
+async function dialGoes(up) {
+  const { store, table: hand } = document.querySelector('enf-game');
+  const { board } = hand;
+  const until = async (isSo) => {
+    while (!isSo()) await new Promise((done) => void setTimeout(done, 20));
+  };
+  const laidOut = () => !board.zoom.moving && board.zoom.room.height === board.clientHeight;
+  const place = () => board.shadowRoot.querySelector('.wedge').getBoundingClientRect();
+  hand.clear();
+  const { hex } = store.actions.items.find((item) => item.hex && item.direction);
+  await until(() => laidOut() && !board.shadowRoot.querySelector('.wedge'));
+  const box = board.getBoundingClientRect(),
+    at = board.pointOf(hex);
+  board.panBy(box.left + box.width / 5 - at.x, box.bottom - up - at.y);
+  await until(laidOut);
+  hand.pick = { unit: null, hex };
+  hand.refresh();
+  await until(() => laidOut() && board.shadowRoot.querySelector('.wedge'));
+  const before = place(),
+    height = board.clientHeight;
+  hand.why = { about: hex, rulings: [{ action: '', legal: false, why: 'it has already moved in this phase' }], at: {} };
+  hand.dispatchEvent(new Event('change'));
+  await until(() => board.clientHeight < height && laidOut());
+  const after = place();
+  return Math.round(Math.hypot(after.x - before.x, after.y - before.y));
+}
+test('the dial stays under the thumb when the prompt says a moment later why a counter cannot march', async () => {
+  const page = await atThePhone('movement');
+  for (const up of [50, 95, 105, 115, 125, 150])
+    assert.equal(await page.evaluate(dialGoes, up), 0, `${up} pixels over the foot`);
+});
+
 test('one brigade is moved with at most five taps', async () => {
   const page = await atThePhone('movement');
   let taps = 0;

@@ -40,24 +40,43 @@ interface Disc {
   reach: number;
 }
 
+/** Pixels at the foot of the window that are left free if there is other room: what the prompt says a moment later, why a counter
+ * cannot march, makes the window so much lower, and the dial would go away from under the thumb. */
+const FOOT = 72;
+
+/** Where it lies at first. */
 export function placeDial(plane: Plane, hex: number, sight: DialSight): DialPlace {
+  const { seen, scale } = sight,
+    roomy = placesOf(plane, hex, { ...sight, seen: { ...seen, south: seen.south - FOOT / scale } }),
+    all = [...roomy, ...placesOf(plane, hex, sight)],
+    best = all.find((one) => one.cost < ON_NEIGHBOURS) ?? cheapest(all);
+  return best ?? hugging(plane, hex); // a window too small to hold it
+}
+type Placed = DialPlace & { cost: number };
+const hugging = (plane: Plane, hex: number): Placed => ({
+  at: plane.centre(hex),
+  size: HUG / OUTER,
+  beside: false,
+  cost: 0,
+});
+/** Places in this sight, the one that is hit best first: around the hex, or the best beside it at each size. */
+function placesOf(plane: Plane, hex: number, sight: DialSight): Placed[] {
   const c = plane.centre(hex),
     deep = (sight.coarse ? DEEP.coarse : DEEP.fine) / sight.scale,
-    least = deep / (OUTER - INNER),
-    hugging = { at: c, size: HUG / OUTER, beside: false };
-  if (least <= hugging.size && isFree({ at: c, reach: HUG }, sight)) return hugging;
+    least = deep / (OUTER - INNER);
+  if (least <= HUG / OUTER && isFree({ at: c, reach: HUG }, sight)) return [hugging(plane, hex)];
   const asked = [...sight.lit].map((one) => plane.centre(one));
-  const places = SMALLER.map((part) => cheapest(besides(c, OUTER * least * part, asked, sight))),
-    best = places.find((one) => one && one.cost < ON_NEIGHBOURS) ?? cheapest(places.filter((one) => !!one));
-  return best ? { at: best.at, size: best.reach / OUTER, beside: true } : hugging; // a window too small to hold it
+  return SMALLER.map((part) => cheapest(besides(c, OUTER * least * part, asked, sight)))
+    .filter((one) => !!one)
+    .map(({ at, reach, cost }) => ({ at, size: reach / OUTER, beside: true, cost }));
 }
-/** Is a dial beside its hex still well where it lies? It does not jump from under the pointer when more is known of the reach. */
+/** Is a dial still well where it lies? It does not jump from under the pointer when more is known of the reach, or said of it. */
 export const lies = (plane: Plane, { at, size, beside }: DialPlace, sight: DialSight): boolean =>
-  beside &&
-  isFree({ at, reach: OUTER * size }, sight) &&
-  ![...sight.lit].some((hex) => {
+  isFree({ at, reach: OUTER * size }, sight) && !(beside && hidesAsked(plane, { at, reach: OUTER * size }, sight));
+const hidesAsked = (plane: Plane, { at, reach }: Disc, { lit }: DialSight): boolean =>
+  [...lit].some((hex) => {
     const c = plane.centre(hex);
-    return Math.hypot(c.x - at.x, c.y - at.y) < OUTER * size + SPAN / 2;
+    return Math.hypot(c.x - at.x, c.y - at.y) < reach + SPAN / 2;
   });
 const cheapest = <T extends { cost: number }>(places: readonly T[]): T | undefined =>
   places.reduce<T | undefined>((best, one) => (best && best.cost <= one.cost ? best : one), undefined);
