@@ -16,7 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { packed } from './lzma.mjs';
+import { FOR_PROGRAMS, packed } from './lzma.mjs';
 import { readingFields, root } from './readings.mjs';
 
 const argument = (name, otherwise) => {
@@ -39,7 +39,7 @@ function put(folder, name, bytes) {
   return path;
 }
 
-const putPacked = (folder, name, bytes) => put(folder, `${name}.lzma`, packed(bytes, plain));
+const putPacked = (name, bytes, shape) => put('data', `${name}.lzma`, packed(bytes, plain, shape));
 
 // ---- what the program reads ----
 
@@ -48,7 +48,7 @@ const folders = () => readdirSync(games).filter((game) => existsSync(join(games,
 function pack(id, folder) {
   const file = join(folder, 'pack');
   execFileSync(program, ['pack', id, '-o', file, '--games', games], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return putPacked('data', id.replace('/', '-'), readFileSync(file));
+  return putPacked(id.replace('/', '-'), readFileSync(file));
 }
 
 /** The few lines of a game's YAML that the rules' texts are found by: no YAML is shipped. */
@@ -246,7 +246,7 @@ function writeOffline(list, files, client) {
 
 /** A program, made smaller by binaryen's wasm-opt where that is installed. */
 function putProgram(name, module, folder) {
-  return putPacked('data', name, plain ? readFileSync(module) : smallModule(module, folder));
+  return putPacked(name, smallModule(module, folder), FOR_PROGRAMS);
 }
 function smallModule(module, folder) {
   const small = join(folder, 'small.wasm');

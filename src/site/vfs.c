@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "match/memory.h"
+#include "site/sqlite_parts.h"
 
 struct stored { /* a file */
     char name[64];
@@ -265,7 +266,8 @@ int sqlite3_os_init(void) {
                               .xSleep = wait,
                               .xGetLastError = last_error,
                               .xCurrentTimeInt64 = julian_day};
-    return sqlite3_vfs_register(&vfs, 1);
+    int status = sqlite3_vfs_register(&vfs, 1);
+    return status == SQLITE_OK ? site_sqlite_functions() : status;
 }
 
 int sqlite3_os_end(void) { return SQLITE_OK; }

@@ -9,9 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { FOR_PROGRAMS, packed } from '../../tools/lzma.mjs';
 import { inWorker } from './browser.mjs';
 import { savedAgain, savedAt } from './saved.mjs';
-import { comeIn, newGame, openGame, openTable, ourTurn, ready, shot } from './harness.mjs';
+import { comeIn, newGame, openGame, openTable, ourTurn, PHONE, ready, shot } from './harness.mjs';
 
 const skip = !inWorker && 'this is about the static site: ENFILADE_BACKEND=worker';
 let table;
@@ -20,6 +22,7 @@ before(async () => {
 });
 after(() => table?.close());
 
+const FIRST_VISIT_KILOBYTES = 900;
 const BOTH = { csa: { kind: 'me' }, usa: { kind: 'me' } };
 const AGAINST = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'regular' } };
 
@@ -67,6 +70,27 @@ async function playTurn(page) {
   }
   throw new Error('the turn did not end');
 }
+
+/** Kilobytes of a file as `make site` packs it, for a host with gzip and no more: tests build the site in haste. */
+function kilobytesOf(path) {
+  const bytes = readFileSync(join(table.server.folder, path.endsWith('/') ? `${path}index.html` : path));
+  if (/\.(webp|png|woff2)$/.test(path)) return bytes.length / 1000;
+  if (!path.endsWith('.lzma')) return gzipSync(bytes, { level: 9 }).length / 1000;
+  const whole = execFileSync('xz', ['--format=lzma', '-dc'], { input: bytes, maxBuffer: 1 << 28 });
+  return packed(whole, false, whole.toString('latin1', 0, 4) === '\0asm' ? FOR_PROGRAMS : undefined).length / 1000;
+}
+
+// before all others: what their service workers fetch would be counted too
+test('a first visit with a battle is light', { skip }, async () => {
+  const ann = await comeIn(table, PHONE);
+  await openGame(ann, await newGame(ann, BOTH, { scenario: 'crossroads/battle' }));
+  await kept(ann.page);
+  await keptFiles(ann.page, 'crossroads');
+  const sent = table.server.sent.map(({ path }) => path);
+  assert.ok(sent.some((path) => path.startsWith('/data/regiments-')) && sent.includes('/offline.js'));
+  const kilobytes = sent.reduce((sum, path) => sum + kilobytesOf(path), 0);
+  assert.ok(kilobytes < FIRST_VISIT_KILOBYTES, `${kilobytes} kilobytes: ${sent.join(' ')}`);
+});
 
 test('a first visitor plays a whole turn against the computer, and alone', { skip }, async () => {
   const ann = await comeIn(table);
