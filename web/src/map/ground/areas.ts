@@ -5,15 +5,23 @@ import { SPAN, between, distance, type Point } from '../geometry.js';
 import { n, outlines, resample, softPath, softenRing, spot, type Curve } from '../curve.js';
 import { noise, wobble } from '../noise.js';
 import type { Country } from './country.js';
-import { boxOf, type Box, type Pen } from './pen.js';
+import { boxOf, type Box, type Breath, type Pen } from './pen.js';
 import { holds } from './sight.js';
 
 /** Rings around the hexes of a kind, softened and wandering by up to `stray`. */
-function patches(country: Country, inside: (hex: number) => boolean, rounds: number, stray: number): Curve[] {
-  return outlines(country.plane, inside).map((corners) => {
+async function patches(
+  country: Country,
+  inside: (hex: number) => boolean,
+  rounds: number,
+  stray: number,
+  breath: Breath,
+): Promise<Curve[]> {
+  const out: Curve[] = [];
+  for (const corners of outlines(country.plane, inside)) {
+    await breath();
     const closed = resample([...corners, corners[0]!], 17).slice(0, -1);
     const soft = softenRing(closed, rounds, 0.6);
-    return soft.map((p, i) => {
+    const strayed = soft.map((p, i) => {
       const a = soft[(i + soft.length - 1) % soft.length]!,
         b = soft[(i + 1) % soft.length]!,
         length = distance(a, b) || 1;
@@ -22,7 +30,9 @@ function patches(country: Country, inside: (hex: number) => boolean, rounds: num
         (wobble(Math.round(closed[i]!.x), Math.round(closed[i]!.y), 31) * 0.6 + Math.sin(i * 0.7 + closed[0]!.x) * 0.5);
       return { x: p.x - ((b.y - a.y) / length) * by, y: p.y + ((b.x - a.x) / length) * by };
     });
-  });
+    out.push(strayed);
+  }
+  return out;
 }
 
 /** A spot is well inside if all around it is of the kind too. */
@@ -85,8 +95,6 @@ async function scatter(
     }
   }
 }
-export type Breath = () => Promise<void>;
-
 // ---- woods ----
 
 /** The edge: crowns side by side, each a bulge outward of its own breadth. */
@@ -156,7 +164,7 @@ function crown(p: Point, r: number, seed: number): string {
   return d;
 }
 export async function woods(country: Country, pen: Pen, breath: Breath): Promise<void> {
-  const rings = patches(country, (hex) => country.has(hex, 'woods'), 7, 5.5);
+  const rings = await patches(country, (hex) => country.has(hex, 'woods'), 7, 5.5, breath);
   for (const wood of nested(rings)) {
     await breath();
     const whole = wood.map(scallops).join('');
@@ -176,15 +184,17 @@ function shadeOf(p: Point, r: number): string {
 
 // ---- orchards, wheat, marsh, rough ----
 
-function fieldsOf(country: Country, pen: Pen, word: string): boolean {
+async function fieldsOf(country: Country, pen: Pen, word: string, breath: Breath): Promise<boolean> {
   if (!country.any(word)) return false;
-  const rings = patches(country, (hex) => country.has(hex, word), 5, 2);
-  for (const field of nested(rings))
+  const rings = await patches(country, (hex) => country.has(hex, word), 5, 2, breath);
+  for (const field of nested(rings)) {
+    await breath();
     pen.long(`field ${word}`, field[0]!, field.map((ring) => softPath(ring, true)).join(''));
+  }
   return true;
 }
 export async function orchards(country: Country, pen: Pen, breath: Breath): Promise<void> {
-  if (!fieldsOf(country, pen, 'orchard')) return;
+  if (!(await fieldsOf(country, pen, 'orchard', breath))) return;
   await scatter(country, 'orchard', 18, 16, 0.05, 9, breath, (p, seed) => {
     pen.draw('orchard-trees', p, `M${n(p.x - 4)} ${n(p.y)}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0Z`);
     pen.draw('crown-shade', p, shadeOf(p, 3.8 + 0.6 * noise(seed, 1, 61)));
@@ -192,7 +202,7 @@ export async function orchards(country: Country, pen: Pen, breath: Breath): Prom
 }
 /** Drills of stalks: short strokes in rows, leaning with the wind. */
 export async function wheat(country: Country, pen: Pen, breath: Breath): Promise<void> {
-  if (!fieldsOf(country, pen, 'wheat')) return;
+  if (!(await fieldsOf(country, pen, 'wheat', breath))) return;
   await scatter(country, 'wheat', 9, 13, 0.16, 7, breath, (p, seed) => {
     const lean = 2.2 + 1.2 * wobble(seed, 1, 63),
       tall = 7 + 2 * noise(seed, 2, 63);
@@ -213,9 +223,9 @@ export async function marsh(country: Country, pen: Pen, breath: Breath): Promise
   }
 }
 /** High ground by name: a form line with a light tint, for maps whose rules ask whether a hex is one. */
-export function highlands(country: Country, pen: Pen): void {
+export async function highlands(country: Country, pen: Pen, breath: Breath): Promise<void> {
   if (!country.any('heights')) return;
-  const rings = patches(country, (hex) => country.has(hex, 'heights'), 6, 3);
+  const rings = await patches(country, (hex) => country.has(hex, 'heights'), 6, 3, breath);
   for (const one of nested(rings)) pen.long('highlands', one[0]!, one.map((ring) => softPath(ring, true)).join(''));
 }
 export async function rough(country: Country, pen: Pen, breath: Breath): Promise<void> {

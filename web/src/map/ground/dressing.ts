@@ -4,9 +4,8 @@
 import { SPAN, distance, type Point } from '../geometry.js';
 import { n, spot } from '../curve.js';
 import { noise } from '../noise.js';
-import type { Breath } from './areas.js';
 import type { Country } from './country.js';
-import type { Pen } from './pen.js';
+import type { Breath, Pen } from './pen.js';
 import { WayNet, farm, spotFor } from './places.js';
 import type { Course } from './ways.js';
 import type { Waters } from './water.js';
@@ -97,11 +96,11 @@ export async function dressing(
     laid: Field[] = [];
   for (let sy = 0; sy * SQUARE < plane.height; sy++)
     for (let sx = 0; sx * SQUARE < plane.width; sx++) {
-      await breath();
       const centre = { x: (sx + 0.5) * SQUARE, y: (sy + 0.5) * SQUARE },
         angle = ways.nearest(centre).angle,
         square: Field = { middle: centre, angle, seed: 0 };
-      for (let row = -3; row < 3; row++)
+      for (let row = -3; row < 3; row++) {
+        await breath();
         for (let column = -2; column < 2; column++) {
           const seed = ((sy * 64 + sx) * 8 + row + 4) * 8 + column + 4,
             middle = at(square, (column + 0.5) * WIDE, (row + 0.5) * DEEP),
@@ -121,6 +120,7 @@ export async function dressing(
           ] as const)
             country.dressed.add(plane.at(at(field, x * WIDE, y * DEEP)));
         }
+      }
     }
   for (const { hex: label } of given.farms ?? []) {
     const hex = plane.hex(label),

@@ -35,6 +35,9 @@ export interface Host {
   overview: (() => void) | null;
 }
 
+/** Browsers pack this one beside the page's own thread, and PNG on it; those that cannot write it take PNG. */
+const PICTURE = 'image/webp';
+const PICTURE_QUALITY = 0.9;
 /** A canvas as the picture of an image; the old one is let go. */
 function show(image: SVGImageElement, canvas: HTMLCanvasElement | null): Promise<void> {
   return new Promise((done) => {
@@ -42,12 +45,16 @@ function show(image: SVGImageElement, canvas: HTMLCanvasElement | null): Promise
       done();
       return;
     }
-    canvas.toBlob((blob) => {
-      const old = image.getAttribute('href');
-      if (blob) image.setAttribute('href', URL.createObjectURL(blob));
-      if (old) URL.revokeObjectURL(old);
-      done();
-    });
+    canvas.toBlob(
+      (blob) => {
+        const old = image.getAttribute('href');
+        if (blob) image.setAttribute('href', URL.createObjectURL(blob));
+        if (old) URL.revokeObjectURL(old);
+        done();
+      },
+      PICTURE,
+      PICTURE_QUALITY,
+    );
   });
 }
 const wait = (): Promise<void> =>
@@ -198,9 +205,9 @@ export function drawGround(country: Country, into: SVGGElement, host: Host): Gro
       step();
       await breath();
     }
-    heights(country, courses, group.figures);
-    paint('fields', (pen) => highlands(country, pen));
-    for (const field of [orchards, wheat, marsh, rough]) await slowly('fields', (pen) => field(country, pen, breath));
+    await heights(country, courses, group.figures, breath);
+    for (const field of [highlands, orchards, wheat, marsh, rough])
+      await slowly('fields', (pen) => field(country, pen, breath));
     await slowly('fields', (pen) => dressing(country, pen, courses, water, breath), ['hedges', 'furrows']);
     await slowly('trees', (pen) => woods(country, pen, breath), [
       'woods-shadow',

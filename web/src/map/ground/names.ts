@@ -6,7 +6,7 @@ import type { MapLettering } from '../document.js';
 import type { Country } from './country.js';
 import { moveApart, type Written } from './lettering.js';
 import type { Course } from './ways.js';
-import { PIECE, svg, type Box } from './pen.js';
+import { PIECE, svg, type Box, type Breath } from './pen.js';
 
 const turnedRound = (curve: Curve): Curve => [...curve].reverse();
 
@@ -159,7 +159,12 @@ function plainNames(country: Country): MapLettering[] {
 }
 
 /** The height of each level where there is room for it, and the hilltops. */
-export function heights(country: Country, courses: readonly Course[], into: SVGGElement): void {
+export async function heights(
+  country: Country,
+  courses: readonly Course[],
+  into: SVGGElement,
+  breath: Breath,
+): Promise<void> {
   const { plane } = country,
     all = svg('text');
   into.append(all);
@@ -168,6 +173,7 @@ export function heights(country: Country, courses: readonly Course[], into: SVGG
   const seen = new Uint8Array(plane.count);
   for (let start = 0; start < plane.count; start++) {
     if (seen[start] || !plane.on(start)) continue;
+    await breath();
     const region = [start];
     seen[start] = 1;
     for (let i = 0; i < region.length; i++)

@@ -2,6 +2,7 @@
  * thousands of strokes. It is painted from the drawing itself, in the inks that the style sheet gives it, between breaths. */
 import { SPAN } from '../geometry.js';
 import type { Country } from './country.js';
+import type { Breath } from './pen.js';
 
 /** Beyond this many points the picture is made coarser. */
 const LARGEST = 8e6;
@@ -57,7 +58,7 @@ export async function paintOverview(
   country: Country,
   under: HTMLCanvasElement | null,
   layers: readonly LayerInk[],
-  breath: () => Promise<void>,
+  breath: Breath,
 ): Promise<HTMLCanvasElement | null> {
   const { width, height, count } = country.plane,
     density = Math.min(27 * (window.devicePixelRatio || 1), Math.sqrt(LARGEST / count));

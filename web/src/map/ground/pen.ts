@@ -7,6 +7,9 @@ export const PIECE = 8 * SPAN;
 const REACH = 1.2 * SPAN;
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** Called between two small pieces of work: goes on later when the page has been kept waiting. */
+export type Breath = () => Promise<void>;
+
 export interface Box {
   west: number;
   north: number;
@@ -72,7 +75,7 @@ export class Pen {
   async finishSlowly(
     into: SVGGElement,
     drawn: (path: SVGPathElement, box: Box) => void,
-    breath: () => Promise<void>,
+    breath: Breath,
   ): Promise<void> {
     for (const _ of this.finishing(into, drawn)) await breath();
   }

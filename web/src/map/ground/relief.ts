@@ -4,7 +4,7 @@ import { SPAN, between, distance, type Point } from '../geometry.js';
 import { n, spot, type Curve } from '../curve.js';
 import { noise } from '../noise.js';
 import { BLOCK, NET, type Country } from './country.js';
-import type { Pen } from './pen.js';
+import type { Breath, Pen } from './pen.js';
 
 export interface ReliefInks {
   paper: [number, number, number];
@@ -209,12 +209,7 @@ export interface HachureRules {
 }
 
 /** Rows of strokes. Each is a slim wedge: broad above, fine below. */
-export async function hachures(
-  country: Country,
-  pen: Pen,
-  rules: HachureRules,
-  breath: () => Promise<void>,
-): Promise<void> {
+export async function hachures(country: Country, pen: Pen, rules: HachureRules, breath: Breath): Promise<void> {
   const { interval, least } = rules,
     unit = Math.max(1, least / 24); /* in a large hex every slope has more feet */
   const levels: number[] = [];
@@ -222,28 +217,27 @@ export async function hachures(
     levels.push(level);
   for (const level of levels) {
     await breath();
-    levelLines(country, [level])
-      .get(level)!
-      .forEach((curve, index) => {
-        let left = 6 * noise(level, index, 3);
-        for (let i = 1; i < curve.length; i++) {
-          const a = curve[i - 1]!,
-            b = curve[i]!,
-            length = distance(a, b);
-          while (left <= length) {
-            const p = between(a, b, length > 0 ? left / length : 0),
-              slope = country.slopeAt(p),
-              steep = Math.hypot(slope.x, slope.y);
-            const gap = steep < least ? 9 : Math.max(3.9, 10.5 - steep / unit / 15);
-            left += gap * (0.8 + 0.4 * noise(i, level, index));
-            if (steep < least || rules.avoid(p)) continue;
-            if (steep < least * 1.7 && noise(i, level, 7) > 0.25 + (steep - least) / least) continue;
-            const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46, least);
-            if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / unit / 85)));
-          }
-          left -= length;
+    for (const [index, curve] of levelLines(country, [level]).get(level)!.entries()) {
+      await breath();
+      let left = 6 * noise(level, index, 3);
+      for (let i = 1; i < curve.length; i++) {
+        const a = curve[i - 1]!,
+          b = curve[i]!,
+          length = distance(a, b);
+        while (left <= length) {
+          const p = between(a, b, length > 0 ? left / length : 0),
+            slope = country.slopeAt(p),
+            steep = Math.hypot(slope.x, slope.y);
+          const gap = steep < least ? 9 : Math.max(3.9, 10.5 - steep / unit / 15);
+          left += gap * (0.8 + 0.4 * noise(i, level, index));
+          if (steep < least || rules.avoid(p)) continue;
+          if (steep < least * 1.7 && noise(i, level, 7) > 0.25 + (steep - least) / least) continue;
+          const line = stroke(country, p, interval * (0.72 + 0.2 * noise(i, index, 9)), 46, least);
+          if (line) pen.draw('hachures', p, wedge(line, Math.min(2.1, 0.62 + steep / unit / 85)));
         }
-      });
+        left -= length;
+      }
+    }
   }
 }
 function wedge(line: Curve, width: number): string {
