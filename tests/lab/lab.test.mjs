@@ -10,7 +10,8 @@ import { after, test } from 'node:test';
 const PROGRAM = process.env.ENFILADE;
 const OTHER = process.env.ENFILADE_OTHER; // the same program by another compiler
 const KILLS = Number(process.env.ENFILADE_KILLS ?? 4);
-const GAMES = Number(process.env.ENFILADE_LAB_GAMES ?? 12); // of each variant: fewer where the program is slow
+// Of each variant: fewer where the program is slow; with many kills so many that the last of them finds some left.
+const GAMES = Number(process.env.ENFILADE_LAB_GAMES ?? (KILLS > 10 ? 40 * KILLS : 12));
 const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -99,16 +100,19 @@ test('a number changes in shared charts and in a scenario’s own file, and the 
   }
 });
 
-test('killed at any moment and resumed, every game is counted once', async () => {
+test('killed at any moment and resumed, every game is counted once', async (context) => {
   const path = file('killed.yaml', EXPERIMENT);
   const words = ['lab', 'run', path, '--out', join(folder, 'killed'), '--threads', '2'];
+  let dead = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const child = spawn(PROGRAM, words, { stdio: 'ignore' });
     const ended = once(child, 'exit');
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20 + ((kill * 397) % 900)))]);
     child.kill('SIGKILL');
     await ended;
+    dead += child.signalCode === 'SIGKILL' ? 1 : 0;
   }
+  context.diagnostic(`${dead} of ${KILLS} runs died`);
   const resumed = lab(...words.slice(1));
   assert.equal(resumed.status, 0, resumed.stderr);
   assert.equal(rows('killed'), rows('threads-1'));
@@ -153,6 +157,7 @@ test('a row plays again to the same end, as a save too', () => {
   if (OTHER !== undefined && existsSync(OTHER)) {
     const other = spawnSync(OTHER, ['lab', 'verify', join(folder, 'threads-1'), '--rows', '200'], { encoding: 'utf8' });
     assert.equal(other.status, 0, other.stdout + other.stderr);
+    assert.ok(other.stdout.startsWith(`${Math.min(200, 3 * GAMES)} games played again, 0 end otherwise`), other.stdout);
   }
   const save = join(folder, 'one.save');
   assert.equal(lab('replay', join(folder, 'threads-1'), '--seed', '102', '-o', save).status, 0);
