@@ -113,9 +113,18 @@ test('killed at any moment and resumed, every game is counted once', async (cont
     dead += child.signalCode === 'SIGKILL' ? 1 : 0;
   }
   context.diagnostic(`${dead} of ${KILLS} runs died`);
-  const resumed = lab(...words.slice(1));
-  assert.equal(resumed.status, 0, resumed.stderr);
-  assert.equal(rows('killed'), rows('threads-1'));
+  const resume = () => {
+    const resumed = lab(...words.slice(1));
+    assert.equal(resumed.status, 0, resumed.stderr);
+    assert.equal(rows('killed'), rows('threads-1'));
+  };
+  resume();
+  // On a quick machine no kill finds a part of the games: these are what one in three leaves, and two in three.
+  for (const left of ['(seed + variant) % 3 = 0', '(7 * seed + variant) % 3 > 0']) {
+    const base = join(folder, 'killed', 'results.sqlite');
+    execFileSync('sqlite3', [base, `DELETE FROM game WHERE NOT (${left})`]);
+    resume();
+  }
 });
 
 test('interrupted, it says how to go on, and goes on', async () => {
