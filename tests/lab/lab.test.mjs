@@ -240,6 +240,18 @@ test('the progress line says of victories what the report says, draws or not', (
     assert.ok(Math.abs(100 * end - Number(ends[i])) < 0.1, run.stderr); // both are rounded
 });
 
+test('a battle on a part of its map is shown on that part', () => {
+  const page = readFileSync(join(folder, 'drawn', 'report.html'), 'utf8');
+  const [, text] = /<script[^>]*id="figures"[^>]*>(.*?)<\/script>/s.exec(page);
+  const [ground] = Object.values(JSON.parse(text).grounds);
+  const places = Object.values(ground.hexes);
+  for (const [axis, length] of [ground.width, ground.height].entries()) {
+    const along = places.map((place) => place[axis]);
+    assert.ok(Math.max(...along) - Math.min(...along) > 0.8 * length, `${length} pixels`);
+    assert.ok(Math.min(...along) > 0 && Math.max(...along) < length);
+  }
+});
+
 test('a save is an experiment of its own: continue from here', () => {
   const save = join(folder, 'begun.save');
   const text = readFileSync(join(folder, 'one.save'), 'utf8').split('\n');
