@@ -373,6 +373,22 @@ test('the odds of a fire are seen at the tap that aims it, with the panels close
   await shot(page, 'phone-odds');
 });
 
+test('the turn and its date are whole at the head of a game, in German too', async () => {
+  const ann = await comeIn(table, { ...PHONE, locale: 'de-DE' });
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  await openGame(ann, await newGame(ann, seats, { scenario: 'fredericksburg/battle', options: {} }));
+  const when = ann.page.locator('.table-head .when');
+  await when.getByText('12. Dez. nachm.').waitFor();
+  const { cut, head, bottom } = await when.evaluate((one) => ({
+    cut: one.scrollWidth - one.clientWidth,
+    head: one.closest('header').getBoundingClientRect().bottom,
+    bottom: one.getBoundingClientRect().bottom,
+  }));
+  assert.ok(cut <= 0, `${cut} pixels are cut off`);
+  assert.ok(bottom <= head, 'it fits into the head of the page');
+  await shot(ann.page, 'phone-german-head');
+});
+
 test('what is left to do before the end is said whole, beside the buttons', async () => {
   const ann = await comeIn(table, PHONE);
   const { page } = ann;
