@@ -20,6 +20,17 @@ static void follow(struct carrier *carrier, const struct game *game) {
     imagined->thrown = 0;
 }
 
+/* The action is the carrier's next: the imagined game goes along when it has been done. False: it is not lawful. */
+static bool propose(struct carrier *carrier, struct game *game, struct action action) {
+    carrier->begun = true;
+    carrier->last = action;
+    carrier->actions = game->state->actions;
+    carrier->thrown = game->thrown;
+    carrier->revealed = game->revealed;
+    carrier->stamp = carrier->imagined->state->stamp;
+    return is_legal(play_judge(game, play_side_to_act(game), action));
+}
+
 enum aide_answer carry_next(struct carrier *carrier, struct game *game, const struct order_book *book,
                             struct action_list *list, struct action *out, struct aide_report *report) {
     list->count = 0;
@@ -28,22 +39,28 @@ enum aide_answer carry_next(struct carrier *carrier, struct game *game, const st
     play_actions(game, list);
     follow(carrier, game);
     enum aide_answer answer = game->rules->aide->next(carrier->imagined, carrier->memory, book, list, out, report);
-    carrier->begun = answer == AIDE_ACTS;
-    if (answer != AIDE_ACTS)
+    if (answer != AIDE_ACTS) {
+        carrier->begun = false;
         return answer;
-    carrier->last = *out;
-    carrier->actions = game->state->actions;
-    carrier->thrown = game->thrown;
-    carrier->revealed = game->revealed;
-    carrier->stamp = carrier->imagined->state->stamp;
-    return is_legal(play_judge(game, play_side_to_act(game), *out)) ? AIDE_ACTS : AIDE_DONE;
+    }
+    return propose(carrier, game, *out) ? AIDE_ACTS : AIDE_DONE;
 }
 
-bool carry_gives_way(struct game *game, side_id side, struct action *out) {
+bool carry_gives_way(struct carrier *carrier, struct game *game, const struct order_book *book,
+                     struct action_list *list, struct action *out) {
     const struct ruleset *rules = game->rules;
+    side_id side = play_side_to_act(game);
+    list->count = 0;
+    if (side >= SIDES)
+        return false;
     *out = action_of(rules->verb_end);
     if (is_legal(play_judge(game, side, *out)))
         return true;
     *out = action_of(rules->verb_pass);
-    return rules->verb_pass != 0 && is_legal(play_judge(game, side, *out));
+    if (rules->verb_pass != 0 && is_legal(play_judge(game, side, *out)))
+        return true;
+    play_actions(game, list);
+    follow(carrier, game);
+    carrier->begun = false;
+    return rules->aide->must(carrier->imagined, carrier->memory, book, list, out) && propose(carrier, game, *out);
 }

@@ -19,7 +19,9 @@ struct carrier {
 /* The next action for the side to act, out of `list`, which receives the legal ones; or why there is none. */
 enum aide_answer carry_next(struct carrier *carrier, struct game *game, const struct order_book *book,
                             struct action_list *list, struct action *out, struct aide_report *report);
-/* What a side says whose orders ask for nothing more: it ends the phase, or passes. False: neither is lawful now. */
-bool carry_gives_way(struct game *game, side_id side, struct action *out);
+/* What the side to act says whose orders ask for nothing more: it ends the phase, or passes, or does what the rules
+ * demand before that. False: only its owner can say what is to be done. */
+bool carry_gives_way(struct carrier *carrier, struct game *game, const struct order_book *book,
+                     struct action_list *list, struct action *out);
 
 #endif

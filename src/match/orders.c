@@ -300,14 +300,27 @@ const struct order_book *match_orders_book(struct match *match, side_id side) {
 
 /* -- carrying out -- */
 
-enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report) {
+/* NULL: it is not for this side's aide to act. */
+static struct carrier *carrier_of(struct match *match, side_id side) {
     if (match->rules->aide == NULL || play_side_to_act(&match->game) != side)
-        return AIDE_DONE;
-    struct match_orders *orders = match_orders_of(match, side);
-    if (orders->carrier.memory == NULL)
-        orders->carrier.memory = must(calloc(1, match->rules->aide->memory));
-    orders->carrier.imagined = match_imagined(match);
-    return carry_next(&orders->carrier, &match->game, match_orders_book(match, side), &match->list, out, report);
+        return NULL;
+    struct carrier *carrier = &match_orders_of(match, side)->carrier;
+    if (carrier->memory == NULL)
+        carrier->memory = must(calloc(1, match->rules->aide->memory));
+    carrier->imagined = match_imagined(match);
+    return carrier;
+}
+
+enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report) {
+    struct carrier *carrier = carrier_of(match, side);
+    return carrier == NULL
+               ? AIDE_DONE
+               : carry_next(carrier, &match->game, match_orders_book(match, side), &match->list, out, report);
+}
+
+bool match_gives_way(struct match *match, side_id side, struct action *out) {
+    struct carrier *carrier = carrier_of(match, side);
+    return carrier != NULL && carry_gives_way(carrier, &match->game, match_orders_book(match, side), &match->list, out);
 }
 
 /* -- standing orders -- */
@@ -360,6 +373,26 @@ void match_emit_hurried(struct match *match, side_id side, uint32_t playouts) {
     event_side(&match->sink, "side", side);
     event_int(&match->sink, "playouts", (int)playouts);
     event_end(&match->sink);
+}
+
+/* What the rules demand first; else the question itself. */
+void put_stuck(struct match *match, side_id side, struct json *out) {
+    const struct ruleset *rules = match->rules;
+    struct game *game = &match->game;
+    char buffer[512];
+    struct text text;
+    int duties = 0;
+    text_init(&text, buffer, sizeof buffer);
+    play_duties(game, &text, &duties);
+    text_init(&text, buffer, sizeof buffer);
+    if (duties == 0)
+        play_prompt(game, &text);
+    else {
+        struct ruling ruling = play_judge(game, side, action_of(rules->verb_pass ? rules->verb_pass : rules->verb_end));
+        play_ruling_text(game, ruling, &text);
+        json_put_string(out, "case", ruling.case_number);
+    }
+    json_put_string(out, "why", buffer);
 }
 
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out) {

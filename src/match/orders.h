@@ -54,12 +54,17 @@ void match_orders_take(struct match *match, struct match *from);
 bool match_by_hand(struct match *match, side_id side, struct action action);
 /* The next action that carries the side's orders out, or why there is none. */
 enum aide_answer match_order_next(struct match *match, side_id side, struct action *out, struct aide_report *report);
+/* ... and what it does when they ask for nothing more: see carry_gives_way. */
+bool match_gives_way(struct match *match, side_id side, struct action *out);
 /* Answers the open question as a standing order with this word says. False: ask the player. */
 bool match_standing_answer(struct match *match, side_id side, const char *word, struct action *out);
 /* Tells, before the action is done, that the standing order of this id answers with it; sealed if the answer is. */
 /* The computer of this side was hurried, after so many playouts of the choice that it does next. */
 void match_emit_hurried(struct match *match, side_id side, uint32_t playouts);
 void match_emit_standing(struct match *match, side_id side, const char *id, struct action action);
+/* What the side must see to itself before its phase can end: `why` and its `case`, or the question that is open; into
+ * the object that is open. */
+void put_stuck(struct match *match, side_id side, struct json *out);
 /* Why carrying out stopped, in words, into the object that is open. */
 void put_report(struct match *match, side_id side, const struct aide_report *report, struct json *out);
 

@@ -110,6 +110,10 @@ struct aide {
     size_t memory;
     enum aide_answer (*next)(struct game *, void *memory, const struct order_book *book,
                              const struct action_list *legal, struct action *action, struct aide_report *report);
+    /* The side can neither end its phase nor pass: what the rules demand of those whom no order moves. It does as
+     * little as it can, and nothing with those whom their owner moves by hand. False: only the owner can say. */
+    bool (*must)(struct game *, void *memory, const struct order_book *book, const struct action_list *legal,
+                 struct action *action);
     /* Done by hand, this action takes its counter out of its order: it begins a march. */
     bool (*leaves_order)(struct action);
     /* The odds of the fight that this action would decide, as an object; nothing if it decides none. NULL: not told. */

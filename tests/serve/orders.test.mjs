@@ -180,8 +180,30 @@ test('"turns" goes on over the turns to the end of the game, without another pre
   assert.equal((await ann.ask('PUT', path(id, '/orders'), { side: 'csa', orders })).status, 200);
   await carryOut(ann, id, 'turns');
   await soon('a question, or the end', async () => (await book(ann, id)).carrying === null, 120);
-  const { turn } = await where(ann, id);
-  assert.ok(turn > 2, `turn ${turn}: it did not stop where its own turn began`);
+  const { turn, side } = await where(ann, id);
+  assert.equal(side, null, `it stopped in turn ${turn}: ${JSON.stringify((await book(ann, id)).stuck)}`);
+});
+
+test('where only the owner can go on, carrying out stops and says why, with the case, until something is done', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await newGame(ann, { csa: { kind: 'me' }, usa: { kind: 'me' } }, { scenario, options: {} });
+  const { side } = await where(ann, id);
+  const carry = (mode) => ann.post(path(id, '/carry-out'), { side, mode });
+  const stuck = async () => {
+    await soon('carrying out ends', async () => (await book(ann, id, side)).carrying === null);
+    return (await book(ann, id, side)).stuck;
+  };
+  await carry('open');
+  assert.equal(await stuck(), undefined, 'one press of the open phase has done what it could');
+  await carry('turns');
+  const told = await stuck();
+  assert.equal(told.case, '21.0');
+  assert.match(told.why, /is not placed yet$/);
+  const { n } = await where(ann, id);
+  assert.equal(told.n, n);
+  await act(ann, id, side, ['standard'], n);
+  assert.equal(await stuck(), undefined);
 });
 
 test('where both sides act by turns, a side passes when its orders ask for nothing more', async (t) => {

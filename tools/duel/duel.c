@@ -105,7 +105,7 @@ static bool choose(struct duel *duel, side_id side, bool by_orders, struct actio
         do
             answer = carry_next(&duel->carrier, &duel->game, &duel->book, &duel->list, out, &report);
         while (answer == AIDE_ASKS);
-        if (answer == AIDE_ACTS || carry_gives_way(&duel->game, side, out))
+        if (answer == AIDE_ACTS || carry_gives_way(&duel->carrier, &duel->game, &duel->book, &duel->list, out))
             return true;
     }
     return bot_choose(&duel->bot[side], &duel->game, &duel->imagined, &duel->list, out);

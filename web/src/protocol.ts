@@ -2704,6 +2704,8 @@ export interface OrderBook {
   pressed: number;
   /** It ended with a question. */
   asks?: OrderReport;
+  /** It ended because the side must see to something itself. */
+  stuck?: OrdersStuck;
 }
 
 export interface Carrying {
@@ -2713,6 +2715,17 @@ export interface Carrying {
   pressed: number;
   /** It ended with a question. */
   asks?: OrderReport;
+  /** It ended because the side must see to something itself. */
+  stuck?: OrdersStuck;
+}
+
+export interface OrdersStuck {
+  /** Steps of the game then; when more have been done it says nothing any more. */
+  n: number;
+  /** That demands it; none where a question is open. */
+  case?: CaseNumber;
+  /** "Hunt is alone in 2413, and the enemy is less than 5 hexes away", or the question. */
+  why: string;
 }
 
 /** How far a computer is with what it may think in this player-turn. */
@@ -2732,6 +2745,8 @@ export interface OrdersNotice {
   pressed: number;
   /** It ended with a question. */
   asks?: OrderReport;
+  /** It ended because the side must see to something itself. */
+  stuck?: OrdersStuck;
 }
 
 /** The bodies of requests to the server; * stands for an id. */

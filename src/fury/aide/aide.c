@@ -11,6 +11,7 @@
 #include "fury/march/march_rules.h"
 #include "fury/march/move_group.h"
 #include "fury/march/rating.h"
+#include "fury/mind/ai.h"
 #include "fury/mind/ai_attacks.h"
 
 /* The best action so far: of equal ones the first. */
@@ -203,6 +204,11 @@ static bool choose_bridge(struct game *game, struct aide_memory *memory, counter
     return !in_battle(game, c) && fury_pick(legal, VERB_FORM, out);
 }
 
+/* It was activated because it could leave its entry hex (6.4e). */
+static bool was_sent_off(const struct game *game, const struct aide_memory *memory, const struct move_locals *move) {
+    return memory->leaves == move->unit && fury_is_entry(game, move->start, memory->plan.side);
+}
+
 /* The Division in hand goes where the errand leads. Off an entry hex it must go somewhere (6.4f). */
 static bool choose_move(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                         struct action *out) {
@@ -213,7 +219,7 @@ static bool choose_move(struct game *game, struct aide_memory *memory, const str
         to_hex(legal, memory->goal, out))
         return true;
     fury_aide_plan(game, memory);
-    bool must = move->leaves || unit_at(game, move->unit)->flags & U_ARRIVING;
+    bool must = move->leaves || unit_at(game, move->unit)->flags & U_ARRIVING || was_sent_off(game, memory, move);
     int here = must ? INT32_MIN : fury_aide_worth(game, memory, move->unit, move->start);
     struct choice best = {0};
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -392,6 +398,15 @@ static bool choose_hq_hex(struct game *game, struct aide_memory *memory, const s
     return take(&best, out);
 }
 
+/* Headquarters under orders post Detachments where the mind would: on what wins the battle, and on the enemy's roads.
+ */
+static bool choose_post(struct game *game, struct aide_memory *memory, const struct action_list *legal,
+                        struct action *out) {
+    if (!fury_choose_post(game, &memory->plan, legal, out) || out->verb == VERB_END)
+        return false;
+    return out->verb != VERB_POST || fury_aide_order(memory, out->who) != NULL;
+}
+
 /* Those who have far to go march in Maneuver Formation, if no enemy is near. */
 static bool choose_formation(struct game *game, struct aide_memory *memory, const struct action_list *legal,
                              struct action *out) {
@@ -455,6 +470,8 @@ static bool answer(struct game *game, struct aide_memory *memory, const struct a
     switch (kind) {
     case KIND_PLACE:
         return choose_hq_hex(game, memory, legal, out);
+    case KIND_POST:
+        return choose_post(game, memory, legal, out);
     case KIND_FORM:
         return choose_formation(game, memory, legal, out);
     case KIND_RETURN:
@@ -491,6 +508,51 @@ static enum aide_answer next(struct game *game, void *bytes, const struct order_
     return acts ? AIDE_ACTS : AIDE_DONE;
 }
 
+/* ---- what the rules demand ---- */
+
+/* A side cannot pass while a Division can leave its entry hex (6.4e). */
+static bool send_from_entry(struct game *game, struct aide_memory *memory, const struct action_list *legal,
+                            struct action *out) {
+    struct choice best = {0};
+    for (uint32_t i = 0; i < legal->count; i++) {
+        counter_id c = legal->at[i].who;
+        if (legal->at[i].verb == VERB_ACTIVATE && !memory->owned[c] && on_map(game, c) &&
+            fury_is_entry(game, hex_of(game, c), memory->plan.side))
+            weigh(&best, &legal->at[i], -memory->moved[c]);
+    }
+    if (best.found) {
+        memory->leaves = best.action.who;
+        memory->moved[best.action.who]++;
+    }
+    return take(&best, out);
+}
+
+static bool choose_any_move(struct game *game, struct aide_memory *memory, const struct action_list *legal,
+                            struct action *out) {
+    const struct move_locals *move = LOCALS_OF(move_locals, play_top(game));
+    struct choice best = {0};
+    for (uint32_t i = 0; was_sent_off(game, memory, move) && i < legal->count; i++)
+        if (legal->at[i].verb == VERB_TO && legal->at[i].word == ACTION_NO_WORD)
+            weigh(&best, &legal->at[i], fury_plan_liking(game, &memory->plan, move->unit, legal->at[i].hex));
+    return take(&best, out);
+}
+
+static bool must(struct game *game, void *bytes, const struct order_book *book, const struct action_list *legal,
+                 struct action *out) {
+    struct aide_memory *memory = bytes;
+    fury_aide_open(game, memory, book);
+    fury_aide_plan(game, memory);
+    if (game->rules->interruption(game) != NULL) /* a standing order could have answered it: its owner wants to */
+        return false;
+    unsigned kind = play_top(game)->kind;
+    if (kind == KIND_MOVEMENT && send_from_entry(game, memory, legal, out))
+        return true;
+    if (kind == KIND_MOVE && choose_any_move(game, memory, legal, out))
+        return true;
+    return fury_choose_demanded(game, &memory->plan, legal, out) &&
+           (out->who == COUNTER_NONE || !memory->owned[out->who]);
+}
+
 static bool leaves_order(struct action action) { return action.verb == VERB_ACTIVATE; }
 
-const struct aide fury_aide = {sizeof(struct aide_memory), next, leaves_order, NULL, true};
+const struct aide fury_aide = {sizeof(struct aide_memory), next, must, leaves_order, NULL, true};

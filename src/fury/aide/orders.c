@@ -16,7 +16,7 @@ static void keep_post(const struct game *game, struct aide_memory *memory, count
         memory->post[c] = 0;
     else if (memory->book->post[c] != 0)
         memory->post[c] = memory->book->post[c];
-    else if (memory->post[c] == 0 && on_map(game, c))
+    else if (memory->post[c] == 0 && fury_commands.at(game, c) != HEX_NONE)
         memory->post[c] = (hex_id)(hex_of(game, c) + 1);
 }
 
@@ -30,6 +30,7 @@ static void take_orders(const struct game *game, struct aide_memory *memory, sid
         if (order >= 0 && memory->book->order[order].kind != ORDER_NONE &&
             !(memory->book->order[order].flags & ORDER_PAUSED))
             memory->of[c] = (uint8_t)(order + 1);
+        memory->owned[c] = order >= 0 && memory->of[c] == 0;
         keep_post(game, memory, c);
     }
 }
@@ -63,6 +64,7 @@ void fury_aide_open(struct game *game, struct aide_memory *memory, const struct 
         memory->phase = game->state->phase;
         memory->begun = true;
         memset(memory->moved, 0, sizeof memory->moved);
+        memory->leaves = COUNTER_NONE;
         memset(memory->asked, 0, sizeof memory->asked);
     }
     if (same)
@@ -256,8 +258,8 @@ static int worth_holding(struct game *game, struct aide_memory *memory, counter_
     const struct order *order = fury_aide_order(memory, c);
     if (order->hex_count > 0)
         return worth_on_way(way, A_HEX) + worth_of_ground(game, hex) + worth_apart(game, memory, c, hex, way);
-    if (memory->post[c] == 0)
-        return on_map(game, c) && hex == hex_of(game, c) ? AS_IT_STANDS : worth_of_ground(game, hex);
+    if (memory->post[c] == 0) /* it has just come: it goes where it is wanted */
+        return fury_plan_liking(game, &memory->plan, c, hex);
     return fury_plan_liking(game, &memory->plan, c, hex) -
            OFF_ITS_POST * distance(game, hex, (hex_id)(memory->post[c] - 1));
 }

@@ -16,6 +16,7 @@ struct aide_memory {
     bool begun;
     uint32_t version;                 /* of the book */
     uint8_t of[FURY_COUNTERS_MAX];    /* 1 + the order that the counter obeys; 0: none */
+    uint8_t owned[FURY_COUNTERS_MAX]; /* its owner moves it by hand, or has paused its order */
     uint8_t moved[FURY_COUNTERS_MAX]; /* activations of each Division this phase */
     uint8_t asked[BOOK_ORDERS_MAX];   /* bit an aide_reason */
     bool led[BOOK_ORDERS_MAX];        /* the command had a leader when last looked at */
@@ -30,7 +31,8 @@ struct aide_memory {
     /* the activation begun: where it will go */
     counter_id goer;
     hex_id goal;
-    uint32_t goes_at; /* actions of the game by then */
+    uint32_t goes_at;  /* actions of the game by then */
+    counter_id leaves; /* who was activated to leave its entry hex (6.4e) */
     /* what its owner should hear */
     bool noted;
     struct aide_report note;

@@ -176,8 +176,11 @@ static const struct order_meaning meaning[ORDER_KINDS] = {
     [ORDER_RALLY] = {NULL, "Divisions do not rally in this game: those that are Blown come back by themselves"},
 };
 
+/* No entry hex is a post: a side cannot pass while a Division can leave it (6.4e). */
 static hex_id at(const struct game *game, counter_id c) {
-    return is_division(game, c) && on_map(game, c) ? hex_of(game, c) : HEX_NONE;
+    bool stands =
+        is_division(game, c) && on_map(game, c) && !fury_is_entry(game, hex_of(game, c), info_of(game, c)->side);
+    return stands ? hex_of(game, c) : HEX_NONE;
 }
 
 /* Divisions have no facing. */

@@ -332,7 +332,7 @@ static bool has_a_post(const struct game *game, struct plan *plan, counter_id hq
     return false;
 }
 
-static bool choose_post(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
+bool fury_choose_post(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
     const struct place_locals *locals = LOCALS_OF(place_locals, play_top(game));
     int best = -1;
     for (uint32_t i = 0; locals->unit != COUNTER_NONE && i < legal->count; i++) {
@@ -451,6 +451,30 @@ static bool choose_disengagement(struct game *game, struct plan *plan, const str
     return found || fury_pick(legal, VERB_PASS, out);
 }
 
+bool fury_choose_demanded(struct game *game, struct plan *plan, const struct action_list *legal, struct action *out) {
+    *out = legal->at[0];
+    switch (play_top(game)->kind) {
+    case KIND_CHECK:
+        return true;
+    case KIND_PLACE:
+        choose_hq_hex(game, plan, legal, out);
+        return true;
+    case KIND_RETURN:
+        return choose_return(game, plan, legal, out);
+    case KIND_MOVEMENT:
+        return choose_active_hq(game, plan, legal, out);
+    case KIND_MOVE:
+        return choose_move(game, plan, legal, out);
+    case KIND_ATTACKS:
+        return fury_choose_attack(game, plan, legal, out);
+    case KIND_ATTACK:
+        return fury_pick(legal, VERB_ASSIST, out) || fury_pick(legal, VERB_LEAD, out) ||
+               fury_pick(legal, VERB_PUSH, out) || fury_choose_support(game, plan, 0, legal, out);
+    default:
+        return false;
+    }
+}
+
 static void refresh(const struct game *game, struct memory *memory) {
     if (memory->turn == game->state->turn && memory->phase == game->state->phase)
         return;
@@ -519,7 +543,7 @@ static void choose_by_plan(struct game *game, struct memory *memory, uint64_t se
         choose_ground(game, plan, legal, out);
         break;
     case KIND_POST:
-        choose_post(game, plan, legal, out);
+        fury_choose_post(game, plan, legal, out);
         break;
     default:
         break;

@@ -69,9 +69,8 @@ static bool goes_through(const struct game *game, const struct action_list *lega
            (mind_pick(legal, VERB_WITH, out) || mind_pick(legal, VERB_RESOLVE, out));
 }
 
-static enum aide_answer next(struct game *game, void *memory, const struct order_book *book,
-                             const struct action_list *legal, struct action *action, struct aide_report *report) {
-    struct aide_memory *mine = memory;
+/* Brings the memory up to the position and the book. */
+static void begin(struct game *game, struct aide_memory *mine, const struct order_book *book) {
     struct mind_memory *mind = &mine->mind;
     mind->orders = &mine->orders;
     mind->orders->way = mine->way;
@@ -83,6 +82,13 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
     mind_open_phase(game, mind);
     if (mind_take_orders(game, mind, book))
         look_for_leaders(game, mind);
+}
+
+static enum aide_answer next(struct game *game, void *memory, const struct order_book *book,
+                             const struct action_list *legal, struct action *action, struct aide_report *report) {
+    struct aide_memory *mine = memory;
+    struct mind_memory *mind = &mine->mind;
+    begin(game, mine, book);
     if (mind->orders->note.order)
         return ask(mind->orders, report);
     bool acts = ours(game, mind) && ((mind_answer(game, mind, legal, action) && action->verb != VERB_END) ||
@@ -92,6 +98,20 @@ static enum aide_answer next(struct game *game, void *memory, const struct order
     return acts ? AIDE_ACTS : AIDE_DONE;
 }
 
+/* Leaders who may not stay alone, those who must come onto the map, stacks that break a rule (17.52, 21.25, 8.0). */
+static bool must(struct game *game, void *memory, const struct order_book *book, const struct action_list *legal,
+                 struct action *action) {
+    struct aide_memory *mine = memory;
+    struct mind_memory *mind = &mine->mind;
+    begin(game, mine, book);
+    if (play_top(game)->kind == KIND_MOVEMENT)
+        return mind_send_owing(game, mind, legal, true, action);
+    if (play_top(game)->kind != KIND_MOVE)
+        return false;
+    counter_id lead = LOCALS(move_locals, play_top(game))->lead;
+    return mind->planned == lead && mind->seen[lead] == SEEN_OWING && mind_march(game, mind, legal, action);
+}
+
 static bool leaves_order(struct action action) { return action.verb == VERB_MOVE; }
 
 static void chances(struct game *game, struct action action, struct json *out) {
@@ -99,4 +119,4 @@ static void chances(struct game *game, struct action action, struct json *out) {
         fire_chances(game, out);
 }
 
-const struct aide gbacw_aide = {sizeof(struct aide_memory), next, leaves_order, chances, false};
+const struct aide gbacw_aide = {sizeof(struct aide_memory), next, must, leaves_order, chances, false};

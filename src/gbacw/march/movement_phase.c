@@ -145,6 +145,14 @@ static struct ruling may_end(struct game *game, side_id side) {
     return LEGAL;
 }
 
+counter_id movement_owing(struct game *game, side_id side, counter_id from) {
+    bool plain = true;
+    for (counter_id c = from; c < tables_of(game)->counter_count; c++)
+        if (!is_legal(find_duty(game, c, side, &plain)))
+            return c;
+    return COUNTER_NONE;
+}
+
 static void movement_duties(struct game *game, const struct frame *frame, struct text *out, int *count) {
     *count = 0;
     FOR_COUNTERS(game, c) {

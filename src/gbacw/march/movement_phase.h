@@ -20,6 +20,9 @@ struct path_space *movement_reach_some_day(struct game *game, counter_id c);
 struct ruling movement_why(struct game *game, counter_id c, hex_id to);
 /* A unit that may move has an action to begin with; `basis` gets what the answer depends on. */
 bool movement_finds_beginning(struct game *game, const struct march *march, struct basis *basis);
+/* The first counter from `from` on for whose sake the phase cannot end: it must come onto the map (21.25), may not stay
+ * alone (17.52), or stands in a stack that breaks a rule (8.0). COUNTER_NONE: there is none. */
+counter_id movement_owing(struct game *game, side_id side, counter_id from);
 struct ruling may_turn(const struct game *game, hex_id hex, direction d, side_id side); /* the side's stack there */
 /* The decision of the Movement Phase, shared with the parts that list its actions. */
 struct ruling movement_judge(struct game *game, const struct frame *frame, struct action action);

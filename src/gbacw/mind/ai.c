@@ -89,7 +89,7 @@ void mind_open_phase(struct game *game, struct mind_memory *memory) {
     }
     memory->pondered_turn = (uint8_t)game->state->turn;
     memory->pondered_phase = game->state->phase;
-    memory->planned = COUNTER_NONE;
+    memory->planned = memory->owes = COUNTER_NONE;
     memory->field_made = 0;
     if (play_top(game)->kind == KIND_MOVE) /* the memory was wiped on the march: it is planned again */
         mind_plan_again(memory, LOCALS(move_locals, play_top(game))->lead);

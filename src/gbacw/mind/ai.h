@@ -45,6 +45,7 @@ struct mind_orders { /* the orders of a side, as its counters see them */
     uint8_t field_of[BOOK_ORDERS_MAX]; /* 1 + which way leads where the order says; 0: not asked yet */
     uint8_t of[COUNTERS_MAX];          /* 1 + the order it obeys; 0: none */
     uint8_t rests[COUNTERS_MAX];       /* its order is paused: it does not even fire */
+    uint8_t owned[COUNTERS_MAX];       /* its owner moves it by hand, or has paused its order */
     uint8_t asked[BOOK_ORDERS_MAX];    /* bit an aide_reason: it was asked about in this phase */
     uint8_t led[BOOK_ORDERS_MAX];      /* its command has had a leader */
     hex_id post[COUNTERS_MAX];         /* 1 + where it stood when it was told to hold its ground; 0: it was not */
@@ -64,6 +65,8 @@ struct mind_orders { /* the orders of a side, as its counters see them */
 
 enum { MIND_OWN_WAYS = 6 };
 
+enum mind_seen { SEEN_NOT, SEEN, SEEN_OWING /* it was sent off because it may not stay: once */ };
+
 struct mind_will { /* what a mind that looks ahead has ordered its own commands in this phase (ai_will.c) */
     uint8_t asked_brigade[BRIGADES_MAX]; /* it was thought about: it has its order, or begins to move without one */
     uint8_t asked[COUNTERS_MAX];         /* ... of guns and leaders, who are ordered one by one */
@@ -74,6 +77,7 @@ struct mind_will { /* what a mind that looks ahead has ordered its own commands 
 
 struct mind_memory {    /* kept between calls; may be wiped at any moment: it is made again from the position */
     counter_id planned; /* who is on the march */
+    counter_id owes;    /* who may not stay where it is, while its march is planned; COUNTER_NONE */
     uint8_t path_count, path_at;
     uint8_t form_first, form_last; /* formations to take before the march and at its end; FORMATION_NONE */
     uint8_t went_on;               /* hastened, and has thought again about where to */
@@ -88,7 +92,7 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment: it is
     uint8_t ahead;       /* in points */
     uint8_t must_dare;   /* it is behind, and the end is near */
     hex_id path[MIND_PATH_MAX];
-    uint8_t seen[COUNTERS_MAX]; /* already thought about in this phase: it stays where it is */
+    uint8_t seen[COUNTERS_MAX]; /* already thought about in this phase: it stays where it is; enum mind_seen */
     uint64_t ground;            /* as it is in this phase */
     uint32_t ways_asked;
     uint8_t crossing_made, enemy_made; /* the fields of this name are this phase's */
@@ -133,6 +137,11 @@ void mind_plan_again(struct mind_memory *memory, counter_id lead);
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_melee(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
 bool mind_retreat(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out);
+
+/* Who is led ends no phase while somebody breaks a rule where it stands: one of these who can do better begins to
+ * march. `anybody`: those without an order too, but not whom their owner moves. False: nobody can. */
+bool mind_send_owing(struct game *game, struct mind_memory *memory, const struct action_list *legal, bool anybody,
+                     struct action *out);
 
 /* Plans where the counter goes in this phase; false if it is best where and as it is. */
 bool mind_plan_march(struct game *game, struct mind_memory *memory, counter_id c);

@@ -47,8 +47,8 @@ static int fighting_orders(const struct game *game, counter_id c, uint8_t out[4]
     return kept;
 }
 
-static bool rest_is_lawful(struct game *game, counter_id c, hex_id hex) {
-    return hex == counter_at(game, c)->hex || is_legal(may_rest(game, c, 0, hex));
+static bool rest_is_lawful(struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex) {
+    return hex == counter_at(game, c)->hex ? memory->owes != c : is_legal(may_rest(game, c, 0, hex));
 }
 
 static bool is_shunned(const struct game *game, const struct mind_memory *memory, hex_id hex) {
@@ -84,7 +84,7 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
     for (uint16_t i = 0; i < count; i++) {
         hex_id hex = space->reached[i];
         int step = hex == counter->hex ? 0 : leaving;
-        if (is_shunned(game, memory, hex) || !rest_is_lawful(game, c, hex))
+        if (is_shunned(game, memory, hex) || !rest_is_lawful(game, memory, c, hex))
             continue;
         mind_see_place(game, memory, &self, hex, &place);
         prefer(plan, mind_worth_in(game, memory, &self, &place, hex, now) - step - spent, hex, first, FORMATION_NONE);
@@ -295,14 +295,42 @@ static bool asks_why_it_stays(struct game *game, struct mind_memory *memory, cou
     return left > FAR_FROM_IT && mind_note(memory, AIDE_BLOCKED, c, here, left == UINT16_MAX ? -1 : left / SIXTHS);
 }
 
-/* The phase cannot end while somebody has to move; those without an order are their owner's to move. */
-static bool pick_one_who_must(const struct mind_memory *memory, const struct action_list *legal, struct action *out) {
-    for (uint32_t i = 0; i < legal->count; i++)
-        if (legal->at[i].verb == VERB_MOVE && !mind_by_hand(memory, legal->at[i].who)) {
-            *out = legal->at[i];
+static bool may_be_sent(const struct mind_memory *memory, counter_id c, bool anybody) {
+    return memory->seen[c] != SEEN_OWING && !memory->orders->owned[c] && (anybody || !mind_by_hand(memory, c));
+}
+
+static bool send_off(struct game *game, struct mind_memory *memory, const struct action_list *legal, bool anybody,
+                     counter_id c, struct action *out) {
+    *out = action_who(VERB_MOVE, c);
+    if (!may_be_sent(memory, c, anybody) || !mind_has(legal, *out))
+        return false;
+    memory->seen[c] = SEEN_OWING;
+    memory->owes = c;
+    bool goes = mind_plan_march(game, memory, c);
+    memory->owes = COUNTER_NONE;
+    return goes;
+}
+
+bool mind_send_owing(struct game *game, struct mind_memory *memory, const struct action_list *legal, bool anybody,
+                     struct action *out) {
+    side_id side = play_side_to_act(game);
+    for (counter_id c = movement_owing(game, side, 0); c != COUNTER_NONE; c = movement_owing(game, side, c + 1u)) {
+        if (send_off(game, memory, legal, anybody, c, out))
             return true;
+        if (is_leader(game, c) || !on_map(game, c))
+            continue;
+        FOR_STACK(game, counter_at(game, c)->hex, other) { /* the top of a stack owes for all of it */
+            if (send_off(game, memory, legal, anybody, other, out))
+                return true;
         }
+    }
     return false;
+}
+
+/* The phase cannot end while somebody has to move. */
+static bool pick_one_who_must(struct game *game, struct mind_memory *memory, const struct action_list *legal,
+                              struct action *out) {
+    return mind_is_led(memory) ? mind_send_owing(game, memory, legal, false, out) : mind_pick(legal, VERB_MOVE, out);
 }
 
 bool mind_movement(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
@@ -340,7 +368,7 @@ bool mind_movement(struct game *game, struct mind_memory *memory, const struct a
     if (turn_to_enemy(game, memory, legal, out) || mind_take(game, memory, legal, MOMENT_LAST, out) ||
         mind_pick(legal, VERB_END, out))
         return true;
-    return pick_one_who_must(memory, legal, out);
+    return pick_one_who_must(game, memory, legal, out);
 }
 
 /* ---- on the march ---- */

@@ -59,6 +59,7 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
     memset(orders->field_of, 0, sizeof orders->field_of);
     memset(orders->of, 0, sizeof orders->of);
     memset(orders->rests, 0, sizeof orders->rests);
+    memset(orders->owned, 0, sizeof orders->owned);
     FOR_COUNTERS(game, c) {
         int order = counter_at(game, c)->side == play_side_to_act(game) ? order_obeyed(game, book, c) : -1;
         if (order >= 0 && book->order[order].flags & ORDER_PAUSED)
@@ -68,6 +69,7 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
         else if (order < 0 && !orders->free && is_leader(game, c) &&
                  counter_at(game, c)->side == play_side_to_act(game))
             orders->of[c] = order_of_his_men(game, book, c);
+        orders->owned[c] = order >= 0 && orders->of[c] == 0;
         keep_post(game, orders, c);
     }
     return true;

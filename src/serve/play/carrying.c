@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/carry.h"
 #include "match/answers.h"
 #include "match/orders.h"
 #include "serve/play/stream.h"
@@ -59,6 +58,13 @@ void put_carrying(struct hosted_game *hosted, side_id side, struct json *out) {
         json_key(out, "asks");
         json_open(out, '{');
         put_report(hosted->match, side, &seat->report, out);
+        json_close(out, '}');
+    }
+    if (seat->stuck_at == hosted->n + 1) {
+        json_key(out, "stuck");
+        json_open(out, '{');
+        json_put_int(out, "n", hosted->n);
+        put_stuck(hosted->match, side, out);
         json_close(out, '}');
     }
 }
@@ -139,8 +145,12 @@ bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out)
     case AIDE_DONE:
         break;
     }
-    if (carries_by(seat, "open") || !carry_gives_way(&hosted->match->game, side, out))
+    if (carries_by(seat, "open"))
         return stop(seat);
+    if (!match_gives_way(hosted->match, side, out)) {
+        seat->stuck_at = hosted->n + 1;
+        return stop(seat);
+    }
     if (carries_by(seat, "phase"))
         stop(seat);
     return true;
@@ -160,7 +170,7 @@ bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode) 
     snprintf(seat->row.carrying, sizeof seat->row.carrying, "%s%s%s", stops ? "" : mode,
              stops || limits[0] == 0 ? "" : " ", stops ? "" : limits);
     seat->asks = seat->carrying_known = false;
-    seat->carried = 0;
+    seat->carried = seat->stuck_at = 0;
     seat->pressed = stops ? seat->pressed : hosted->match->game.state->actions;
     if (match_orders_keep_posts(hosted->match, side))
         take_book(hosted, side);

@@ -31,6 +31,7 @@ struct seat {
     uint32_t carried;                      /* actions done after its last one; 0: it has done none yet */
     bool asks;                             /* it ended with a question: */
     struct aide_report report;
+    uint32_t stuck_at; /* 1 + the game's n where nothing could be done by itself; 0: nowhere */
 };
 
 struct new_entry { /* an entry of the change being made */

@@ -10,6 +10,7 @@ import type { Catalogue, CommandId, SideId, UnitId } from '../types.js';
 import { adviceTemplate, askable } from './advice.js';
 import { foresightTemplate } from './foresight.js';
 import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
+import { caseLink } from './rule-case.js';
 import type { Table } from './table.js';
 import { inSentence, plural, t, tx } from '../language.js';
 
@@ -82,9 +83,16 @@ function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | nul
 
 // ---- carrying out ----
 
+/** Carrying out stopped because something has to be seen to by hand. */
+function stuckTemplate(desk: OrderDesk): TemplateResult | typeof nothing {
+  const { stuck } = desk;
+  if (!stuck) return nothing;
+  return html`<p class="asks" role="alert"><b>${t('The orders wait for you.')}</b> ${stuck.why} ${caseLink(stuck.case)}</p>`;
+}
+
 function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResult | typeof nothing {
   const asks = desk.book?.asks;
-  if (!asks) return nothing;
+  if (!asks) return stuckTemplate(desk);
   const reason = catalogue?.orders?.reasons.find((one) => one.id === asks.reason);
   return html`<p class="asks" role="alert"><b>${asks.title}</b> ${tx(
     '{0}{1}. Change the order, act by hand, or carry on.',

@@ -11,6 +11,7 @@ import type {
   OrderBook,
   OrderLimit,
   OrderPart,
+  OrdersStuck,
 } from '../protocol.js';
 import { prefs, setPrefs, type Prefs } from '../prefs.js';
 import type { CommandId, DrawnLine, HexLabel, SheetMark, SideId, UnitId } from '../types.js';
@@ -88,6 +89,11 @@ export class OrderDesk extends EventTarget {
     const { stands, summary } = this.store;
     if (stands?.side && this.store.isMine(stands.side)) return stands.side;
     return summary?.mine[0] ?? null;
+  }
+  /** Why carrying out stopped where the game is still. */
+  get stuck(): OrdersStuck | null {
+    const { book, store } = this;
+    return book?.stuck && !book.carrying && store.n <= book.stuck.n ? book.stuck : null;
   }
   get carrying(): Carrying['carrying'] {
     return this.book?.carrying ?? null;
