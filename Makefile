@@ -98,6 +98,8 @@ bench: build
 	@ENFILADE=build/enfilade node tools/bench_clicks.mjs
 	@$(MAKE) -s site > /dev/null && ENFILADE=build/enfilade ENFILADE_SITE=build/site node tools/bench_site.mjs
 	@$(MAKE) -s cluster > /dev/null && node tools/bench_lab.mjs --program build-play/enfilade --cluster build-play/enfilade-lab
+	@ENFILADE=build/enfilade node tools/bench_thinking.mjs
+	@ENFILADE=build/enfilade node tools/bench_analysis.mjs
 
 soak: build
 	cmake --preset asan --log-level=WARNING
