@@ -53,6 +53,23 @@ test('a brigade is sent somewhere with four clicks and marches with one key', as
   assert.equal(await hexOf(page, '9-Va'), '0311', 'one undo takes all of it back');
 });
 
+test('where only the player can go on, playing on says why, with the case, until something is done', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } };
+  await openGame(visitor, await newGame(visitor, seats, { scenario: 'crossroads/battle', options: {} }));
+  await ourTurn(page);
+  await page.locator('#tab-orders').click();
+  await page.locator('#carry-turns').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The orders wait for you.' });
+  await alert.getByText(/is not placed yet/).waitFor();
+  await alert.locator('button.case', { hasText: '[21.0]' }).click();
+  await page.getByText('The Union deploys first').waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => document.querySelector('enf-game').table.act(['standard']));
+  await alert.waitFor({ state: 'detached' });
+});
+
 test('at one screen the side that acts gives orders, and the other one none', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
