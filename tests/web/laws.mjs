@@ -13,8 +13,8 @@
 //   5. The map moves by no pixel unless the player moves it: by hand, by keys that lead the map's cursor elsewhere, by opening
 //      a panel that takes a part of its window, or by a pick whose reach is out of sight (all of it; of a counter that
 //      enters, more than half: then the map may zoom, too) or, on a small screen, too small to read. And as far as law 1 needs
-//      if nothing of a new question would be in sight, or of the reach of the counter that the action took in hand. It is
-//      judged touch by touch: from where the map stood when the touch was made.
+//      if nothing of a new question would be in sight, or less than half of the reach of a counter that the action let enter. It
+//      is judged touch by touch: from where the map stood when the touch was made.
 //   6. The console has no errors (browser.mjs).
 import assert from 'node:assert/strict';
 import { inPage } from './hands.mjs';
@@ -56,7 +56,7 @@ async function strayedWith(page, hand, from, now, done) {
   if (!far || nearer || from.panel !== now.panel) return '';
   const zoomed = far.includes('zoom');
   const asks = !done || (!zoomed && (await inPage(page, 'askedInSight', from)));
-  const stays = (done && zoomed) || (asks && (await inPage(page, 'staysAtPick', from, zoomed)));
+  const stays = (done && zoomed) || (asks && (await inPage(page, 'staysAtPick', from, zoomed, done)));
   return stays ? `the map moved by ${far}` : '';
 }
 /**

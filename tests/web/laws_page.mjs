@@ -276,14 +276,14 @@ export function installLaws() {
     return inSight(hexes, then) > 0;
   }
   /** Has the map no reason to show the reach of the counter in hand: is some of it in sight from where the map was, or half of it
-   * if the counter is still to enter? Only for one that enters it may zoom. */
-  function staysAtPick(then, zoomed) {
+   * if the counter is still to enter? Only for one that enters it may zoom, and show its reach once the action is done. */
+  function staysAtPick(then, zoomed, done) {
     const { table, store } = document.querySelector('enf-game');
     const hexes = table.marks.filter((mark) => mark.do).map((mark) => mark.hex);
     const seen = inSight(hexes, then);
     const from = store.unit(table.pick.unit)?.hex;
     const enters = !!table.pick.unit && (!from || table.isBeyond(from));
-    return enters ? seen >= hexes.length / 2 : zoomed || seen > 0 || !hexes.length;
+    return enters ? seen >= hexes.length / 2 : done || zoomed || seen > 0 || !hexes.length;
   }
   /** How many of these hexes would be in sight, were the map where it was. */
   function inSight(hexes, then) {
@@ -291,11 +291,12 @@ export function installLaws() {
     const corner = board.pointOf(store.map.labels.split(' ')[0]);
     const box = board.getBoundingClientRect();
     const larger = then.pixels / board.hexPixels;
+    const edge = Math.max(60, Math.min(0.8 * then.pixels, box.width / 4, box.height / 4)); // the camera wants a hex whole in the window
     return hexes.filter((hex) => {
       const now = hex ? board.pointOf(hex) : null;
       const x = now ? (now.x - corner.x) * larger + then.corner.x : -1;
       const y = now ? (now.y - corner.y) * larger + then.corner.y : -1;
-      const within = x > box.left + 60 && x < box.right - 60 && y > box.top + 60 && y < box.bottom - 60;
+      const within = x > box.left + edge && x < box.right - edge && y > box.top + edge && y < box.bottom - edge;
       return within && isFree({ x, y }); // else the tools lie on it
     }).length;
   }

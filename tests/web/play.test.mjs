@@ -165,6 +165,38 @@ test('nobody asks what the other side could do: the hand may point while it come
   assert.deepEqual(await judge('usa'), []); // and the console says nothing of a refused request
 });
 
+/** In the page: this counter comes into hand, by the player or because only it is asked; how far the map goes when its reach is
+ * known, all of it out of sight. */
+async function mapGoes([unit, taken]) {
+  const { store, table: hand } = document.querySelector('enf-game');
+  const { board } = hand,
+    { hex } = store.unit(unit);
+  const labels = store.map.labels.split(' ');
+  hand.forget(); // what is known of its reach
+  board.center(hex);
+  const from = board.pointOf(labels[0]);
+  const map = [{ hex: labels.find((label) => !board.sees(label)), tone: 'reach', do: ['march'] }];
+  store.sheet = () => Promise.resolve({ title: '', sections: [], map });
+  if (taken) hand.setPick({ unit, hex: null }, false);
+  else {
+    store.actions = { ...store.actions, items: [{ text: 'retreat', words: '', verb: 'retreat', unit, hex }] };
+    store.dispatchEvent(new Event('asked'));
+  }
+  while (hand.looking || !hand.marks.length) await new Promise((done) => void setTimeout(done, 20));
+  const to = board.pointOf(labels[0]);
+  return Math.round(Math.hypot(to.x - from.x, to.y - from.y));
+}
+test('a reach out of sight is shown where the player takes a counter in hand, not with a question about it', async () => {
+  const visitor = await comeIn(table, { prefs: { checklist: false } });
+  const { page } = visitor;
+  await openGame(visitor, await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } }));
+  for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page)) await endPhase(page);
+  await page.evaluate(() => document.querySelector('enf-board').zoomBy(3));
+  const { unit } = (await stands(page)).items.find((item) => item.verb === 'move');
+  assert.ok((await page.evaluate(mapGoes, [unit, true])) > 10);
+  assert.equal(await page.evaluate(mapGoes, [unit, false]), 0);
+});
+
 test('a march is one touch, and one touch takes it back; the dial asks, and no button seems to be the answer', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

@@ -213,6 +213,7 @@ export class Table extends EventTarget {
     for (const item of items) if (!shapes.has(shapeOf(item))) shapes.set(shapeOf(item), item);
     this.learned.set(decision, shapes);
     this.pick = { unit: soleActor(items), hex: null };
+    this.pickedAt = -1;
     this.refresh();
     this.fetchSheets();
     this.fetchOverlay();
@@ -278,12 +279,16 @@ export class Table extends EventTarget {
   }
   /** Looks that are still to come. */
   looking = 0;
-  /** For a reach, all of it: of a counter on the map if nothing of it is in sight, of one that enters if less than half. */
+  /** Before which entry the player took in hand what is in hand; -1: it came with the question. */
+  private pickedAt = -1;
+  /** For a reach, all of it: of a counter on the map that the player took in hand, if nothing of it is in sight, of one that
+   * enters if less than half. Once something is done the reach is an old answer, and moves nothing. */
   private lookAtAll(places: readonly HexLabel[]): void {
-    const { board } = this;
-    if (!board || !this.store.turnIsMine || !places.length) return;
-    const seen = places.filter((hex) => board.sees(hex)).length;
+    const { board } = this,
+      { turnIsMine, busy, n } = this.store;
     const enters = !hexOf(this.store.view, this.pick.unit);
+    if (!board || !turnIsMine || busy || !places.length || (!enters && this.pickedAt !== n)) return;
+    const seen = places.filter((hex) => board.sees(hex)).length;
     if (!seen || (enters && seen < places.length / 2)) board.bring(places, enters);
   }
   /** A phase in which nothing can be done ends by itself, if the player wishes so and has not just gone back. */
@@ -607,6 +612,7 @@ export class Table extends EventTarget {
   }
   setPick(pick: Pick, ask: boolean): void {
     this.pick = pick;
+    this.pickedAt = this.store.n;
     this.pickedCommand = null;
     this.why = null;
     this.refresh();
@@ -704,11 +710,12 @@ export class Table extends EventTarget {
     if (known) return known;
     const fresh: ShownSheet = { key, offer, title: offer.title ?? offer.what, sheet: null, trouble: null };
     this.sheetCache.set(key, fresh);
+    const { n } = this.store;
     this.store.sheet(offer).then(
       (sheet) => {
         fresh.sheet = sheet;
         this.changed();
-        if (this.pick.unit && this.sheets.includes(fresh)) this.lookAtAll(reachOf(sheet));
+        if (n === this.store.n && this.pick.unit && this.sheets.includes(fresh)) this.lookAtAll(reachOf(sheet));
       },
       (error: unknown) => {
         fresh.trouble = error instanceof Refusal ? error : new Refusal('client', String(error));
