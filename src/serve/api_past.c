@@ -78,7 +78,8 @@ static void write_undo_points(struct past_query *query, struct background_worker
     const struct game *game = worker->past_position->game;
     struct json out;
     open_answer(&out, &query->out);
-    undo_points_put(&worker->past, query->head, game->rules->side_name(game->tables, query->viewer), query->from, &out);
+    undo_points_put(&worker->past, query->head, game->rules->side_name(game->tables, query->viewer), query->from,
+                    past_query_speaker(query, worker), &out);
     json_close(&out, '}');
 }
 

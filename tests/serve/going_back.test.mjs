@@ -66,6 +66,12 @@ test('each point says how many actions it takes back, whose they are, and truly 
       }
   }
   assert.deepEqual([...seen].sort(), ['action false', 'action true', 'phase false', 'phase true']);
+  const { body } = await ann.get(path(id, '/undo-points?side=csa&lang=de'));
+  const phases = body.points.filter((one) => one.kind === 'phase').map((one) => one.words);
+  assert.ok(
+    phases.length > 0 && phases.every((words) => /^Zug \d+, \S/.test(words) && !/Phase\b/.test(words)),
+    `${phases}`,
+  );
 });
 
 test('the offer says the same to the other side, and what was taken back does not count', async () => {

@@ -55,6 +55,12 @@ test('errors with numbers and times in them are said by their form', async () =>
   assert.equal(say('nobody has translated this'), 'nobody has translated this');
 });
 
+test('a person who has given no name is a guest in the reader’s language', async () => {
+  const { personName, useLanguage } = await load('src/language.ts');
+  useLanguage('de', { Guest: 'Gast', someone: 'jemand' });
+  assert.deepEqual(['Guest', 'Ann', undefined].map(personName), ['Gast', 'Ann', 'jemand']);
+});
+
 test('a language with three forms of a noun', async () => {
   const rule = 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2';
   const entries = [

@@ -66,6 +66,9 @@ export function dateWords(english: string): string {
   const begin = day(from!, month ?? last);
   return to ? form.formatRange(begin, day(to, last ?? month)) : form.format(begin);
 }
+/** The name of a person. Who has given none is Guest to the server. */
+export const personName = (name: string | null | undefined): string =>
+  name === 'Guest' ? t('Guest') : (name ?? t('someone'));
 /** A game that nobody named is called by its battle and the date. */
 export const titleWords = (title: string): string => title.replace(/(?<=, )\d[^,]* \d{4}$/, (date) => dateWords(date));
 /** A number with its noun: "1 unit", "3 units". Whole numbers may need fewer forms than the language has: Polish says

@@ -144,22 +144,27 @@ struct reading {
     uint32_t base;
 };
 
-static void read_row(void *context, const struct journal_row *row) {
-    struct reading *reading = context;
+void *digest_events(const struct game *speaker, const char *lines, side_id viewer) {
     struct text text = GROWING;
     struct json out;
+    json_init(&out, &text);
+    json_open(&out, '[');
+    update_json_events(&out, speaker, lines, viewer, false, -1);
+    json_close(&out, ']');
+    json_t *events = json_loads(text.at, 0, NULL);
+    free(text.at);
+    return events;
+}
+
+static void read_row(void *context, const struct journal_row *row) {
+    struct reading *reading = context;
     json_t *event;
     size_t i;
     if (row->n > reading->base && !reading->stands[row->n - reading->base])
         return; /* it was taken back */
-    json_init(&out, &text);
-    json_open(&out, '[');
-    update_json_events(&out, reading->speaker, row->events, reading->telling->viewer, false, -1);
-    json_close(&out, ']');
-    json_t *events = json_loads(text.at, 0, NULL);
+    json_t *events = digest_events(reading->speaker, row->events, reading->telling->viewer);
     json_array_foreach(events, i, event) digest_add(reading->digest, event);
     json_decref(events);
-    free(text.at);
 }
 
 /* The game as it stands, in the person's language. */

@@ -16,6 +16,10 @@ struct event_shows { /* an event, and how the map shows it: "walk", "run", "fire
 };
 extern const struct event_shows EVENT_SHOWS[]; /* from the protocol's schema, ended by NULL */
 
+struct game;
+/* The kept events (update_json.h) that the viewer may know, with the sentences of the speaker's language (NULL: as they
+ * are kept): a list of jansson's, to be given back. */
+void *digest_events(const struct game *speaker, const char *lines, side_id viewer);
 /* The sentence of an event (a json_t) that opens a phase; NULL: it opens none. */
 const char *digest_heading(const void *event);
 

@@ -7,7 +7,6 @@
 
 #include "match/memory.h"
 #include "serve/play/digest.h"
-#include "serve/play/update_json.h"
 
 enum { PHASES_MOST = 8, ENTRIES_MOST = 4000 }; /* so far back phases are looked for */
 
@@ -21,26 +20,24 @@ struct steps {
     const struct past *past;
     const bool *stands;
     const char *side;
-    bool phases; /* wanted */
+    bool phases;                /* wanted */
+    const struct game *speaker; /* of their words; NULL: as they are kept */
     struct step *at;
     size_t count;
 };
 
 /* The phase that begins with these kept events, in words; the caller frees it. */
-static char *phase_begun(const char *lines) {
-    char *words = NULL;
-    for (const char *line = lines; *line != 0;) {
-        size_t length = strcspn(line, "\n"), types = strcspn(line, "{\n"); /* as update_json_events reads them */
-        json_t *event = types < length && line[0] == '-' ? json_loadb(line + types, length - types, 0, NULL) : NULL;
-        const char *heading = event != NULL ? digest_heading(event) : NULL;
-        if (heading != NULL) {
-            free(words);
-            words = must(strdup(heading)); /* of several the last one is where it stopped */
-        }
-        json_decref(event);
-        line += length + (line[length] == '\n');
+static char *phase_begun(const struct game *speaker, const char *lines) {
+    json_t *events = digest_events(speaker, lines, SIDE_NONE), *event;
+    const char *words = NULL;
+    size_t i;
+    json_array_foreach(events, i, event) {
+        const char *heading = digest_heading(event);
+        words = heading != NULL ? heading : words; /* of several the last one is where it stopped */
     }
-    return words;
+    char *copy = words != NULL ? must(strdup(words)) : NULL;
+    json_decref(events);
+    return copy;
 }
 
 /* "do csa fire 0827 | small-arms=4" */
@@ -59,14 +56,15 @@ static void take(void *context, const struct journal_row *row) {
         .done = past_done(steps->past, row->n),
         .mine = row->side != NULL && strcmp(row->side, steps->side) == 0,
         .dice = has_dice(row->line),
-        .phase = steps->phases ? phase_begun(row->events) : NULL,
+        .phase = steps->phases ? phase_begun(steps->speaker, row->events) : NULL,
     };
 }
 
 /* Those of the entries from..head that stand. */
-static struct steps read_steps(const struct past *past, uint32_t from, uint32_t head, const char *side, bool phases) {
+static struct steps read_steps(const struct past *past, uint32_t from, uint32_t head, const char *side, bool phases,
+                               const struct game *speaker) {
     bool *stands = past_in_effect(past, head);
-    struct steps steps = {past, stands, side, phases, must(calloc(head - from + 2, sizeof(struct step))), 0};
+    struct steps steps = {past, stands, side, phases, speaker, must(calloc(head - from + 2, sizeof(struct step))), 0};
     store_journal_read(past->store, past->id, from, head, take, &steps);
     free(stands);
     steps.stands = NULL;
@@ -94,7 +92,7 @@ bool undo_point_measure(const struct past *past, uint32_t head, const char *side
     uint32_t n;
     if (!past_entry_done(past, head, to, &n) || n >= head)
         return false;
-    struct steps steps = read_steps(past, n + 1, head, side, false);
+    struct steps steps = read_steps(past, n + 1, head, side, false, NULL);
     *out = measure(&steps, to);
     free_steps(&steps);
     return true;
@@ -132,10 +130,11 @@ static void put_phases(const struct steps *steps, uint32_t now, uint32_t own, st
     }
 }
 
-void undo_points_put(const struct past *past, uint32_t head, const char *side, uint32_t own, struct json *out) {
+void undo_points_put(const struct past *past, uint32_t head, const char *side, uint32_t own, const struct game *speaker,
+                     struct json *out) {
     uint32_t now = past_done(past, head), first = head > ENTRIES_MOST ? head - ENTRIES_MOST : 0;
     first = first > past->base ? first : past->base;
-    struct steps steps = read_steps(past, first + 1, head, side, true);
+    struct steps steps = read_steps(past, first + 1, head, side, true, speaker);
     bool reaches = own < now && steps.count > 0 && own + 1 >= steps.at[0].done;
     own = reaches ? own : before_own(&steps);
     json_key(out, "points");

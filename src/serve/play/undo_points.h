@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "serve/play/past.h"
 
+struct game;
 struct undo_point {
     uint32_t to;              /* actions that are kept */
     uint32_t actions, theirs; /* taken back; of the other side among them */
@@ -17,7 +18,8 @@ struct undo_point {
 /* What going back to `to` actions takes back, for a side. False: the game cannot go back there. */
 bool undo_point_measure(const struct past *past, uint32_t head, const char *side, uint32_t to, struct undo_point *out);
 /* "points" into the object that is open: before the side's own last action (or `own`, if that is less than UINT32_MAX),
- * and the beginnings of the last phases. */
-void undo_points_put(const struct past *past, uint32_t head, const char *side, uint32_t own, struct json *out);
+ * and the beginnings of the last phases, in the speaker's language (NULL: English). */
+void undo_points_put(const struct past *past, uint32_t head, const char *side, uint32_t own, const struct game *speaker,
+                     struct json *out);
 
 #endif

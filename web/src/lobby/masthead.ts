@@ -6,7 +6,7 @@ import type { Me } from '../types.js';
 import './people.js';
 import type { EnfPeople } from './people.js';
 import { chooseLanguage, LANGUAGES } from '../language-choice.js';
-import { language, t } from '../language.js';
+import { language, personName, t } from '../language.js';
 
 const PAGES = [
   { path: '', title: t('Battles') },
@@ -67,7 +67,7 @@ export class EnfMasthead extends LitElement {
           !this.me
             ? '…'
             : this.me.person
-              ? html`<span class="visually-hidden">${t('You are')} </span>${this.me.person.guest && this.me.person.name === 'Guest' ? t('Guest') : this.me.person.name || t('Guest')}${
+              ? html`<span class="visually-hidden">${t('You are')} </span>${personName(this.me.person.name || 'Guest')}${
                   this.me.server.shared && this.me.person.guest
                     ? html`<span class="log-in">${t(', log in')}</span>`
                     : nothing

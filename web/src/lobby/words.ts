@@ -1,6 +1,6 @@
 /* words.ts: the few words that the start page makes of ids and numbers. */
 import type { Scenario, Seat, SideId, Strength, Summary } from '../types.js';
-import { language, t } from '../language.js';
+import { language, personName, t } from '../language.js';
 
 /** The computer player that takes a seat unless somebody chooses another. */
 export const standardBot = (scenario: Pick<Scenario, 'bots'> | undefined): string =>
@@ -80,7 +80,7 @@ export function seatWords(seat: Seat): string {
   if (seat.kind === 'computer') return t('the computer');
   if (seat.kind === 'open') return t('nobody yet');
   if (seat.kind === 'friend') return t('a friend, by letters');
-  return seat.name ?? 'someone';
+  return personName(seat.name);
 }
 
 /** The scenario of this id. A game that goes on from a position names its battle alone: then the only one of that battle. */

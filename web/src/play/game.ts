@@ -24,7 +24,7 @@ import { isEnd, leftSentences, promptTemplate, type PromptHandlers } from './pro
 import { CasePopover } from './rule-case.js';
 import { Table } from './table.js';
 import { verifyDice } from './verify.js';
-import { plural, t } from '../language.js';
+import { personName, plural, t, titleWords } from '../language.js';
 
 const WIDE = matchMedia('(min-width: 62rem)');
 
@@ -190,7 +190,7 @@ export class GamePage extends LitElement {
   /** The message itself is for the player who opens the panel: others may look at this screen. */
   private readonly post = (): void => this.hears(t('You have a new message.'));
   private hear(chat: Chat): void {
-    this.hears(`${chat.name}: ${chat.text}`);
+    this.hears(`${personName(chat.name)}: ${chat.text}`);
   }
   private hears(words: string): void {
     this.said = words;
@@ -569,8 +569,8 @@ export class GamePage extends LitElement {
     </main>`;
   }
   private invitedTemplate({ game, answer }: NonNullable<GamePage['invited']>) {
-    const host = game.seats.find((seat) => seat.kind === 'person')?.name ?? 'A friend';
-    return html`<main class="game-trouble invited"><h1>${game.title}</h1>
+    const host = personName(game.seats.find((seat) => seat.kind === 'person')?.name);
+    return html`<main class="game-trouble invited"><h1>${titleWords(game.title)}</h1>
       <p>${t('{0} invites you to play. This game has a time limit: {1}.', host, limitWords(game.time_limit!))}</p>
       <p><button type="button" class="strong" autofocus @click=${() => answer(true)}>${t('Take the seat')}</button>
         <button type="button" @click=${() => answer(false)}>${t('Only watch')}</button></p></main>`;

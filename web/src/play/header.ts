@@ -7,7 +7,7 @@ import { icon } from './icons.js';
 import { overlayQueries } from './panels.js';
 import type { Table } from './table.js';
 import { describe } from './words.js';
-import { t, titleWords } from '../language.js';
+import { personName, t, titleWords } from '../language.js';
 
 export interface HeaderHandlers {
   menu(name: 'orders' | 'invite' | 'resign' | 'undo-offer' | 'keys' | 'save' | 'leave' | 'over'): void;
@@ -48,7 +48,7 @@ function seatTemplate(table: Table, seat: Seat): TemplateResult {
           ? t('open seat')
           : seat.you
             ? t('you')
-            : (seat.name ?? t('someone'));
+            : personName(seat.name);
   const staff = (seat.commanders ?? [])
     .filter((one) => one.name)
     .map((one) => `${one.title}: ${one.you ? t('you') : one.name}`)

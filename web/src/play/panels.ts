@@ -18,7 +18,7 @@ import { MEASURE } from './measure.js';
 import type { ShownSheet, Table } from './table.js';
 import { firstOf, grouped, ORDERS, type UnitOrder } from './units.js';
 import { describe, fateWords, sideTitle, standing } from './words.js';
-import { t } from '../language.js';
+import { personName, t } from '../language.js';
 
 export interface PanelState {
   open: string | null;
@@ -543,14 +543,14 @@ function talkTemplate(table: Table, state: PanelState, on: PanelHandlers): Templ
   return html`<enf-staff .store=${table.store}></enf-staff><h2>${t('Chat')}</h2>
     <ol class="chat" role="log" aria-label=${t('Chat')}>${table.store.chat.map(
       (one) =>
-        html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${one.name}${
+        html`<li>${one.side ? html`<span class="flag of-${one.side}" aria-hidden="true"></span>` : nothing}<b>${personName(one.name)}${
           one.side ? html`<span class="visually-hidden"> (${table.store.sideTitle(one.side)})</span>` : nothing
         }</b> ${
           one.removed
             ? html`<i class="quiet">${t('A moderator has removed this.')}</i>`
             : html`${withLinks(one.text)}${
                 table.store.moderates
-                  ? html` <button type="button" class="plain small" aria-label=${t('Remove what {0} wrote', one.name)}
+                  ? html` <button type="button" class="plain small" aria-label=${t('Remove what {0} wrote', personName(one.name))}
             @click=${() => on.removeLine(one.id)}>${t('Remove')}</button>`
                   : nothing
               }`
