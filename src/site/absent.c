@@ -1,5 +1,5 @@
-/* absent.c: what the server in a browser does without: accounts, mail, notices to browsers, PostgreSQL, how the books
- * differ; and chance from the browser in place of libsodium's own source. */
+/* absent.c: what the server in a browser does without: accounts, ratings, mail, notices to browsers, PostgreSQL, how
+ * the books differ; and chance from the browser in place of libsodium's own source. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 #include "serve/people/password.h"
 #include "serve/people/push.h"
 #include "serve/play/experiments.h"
+#include "serve/play/ladder.h"
 #include "serve/routes.h"
 
 /* -- chance -- */
@@ -71,6 +72,12 @@ bool passwords_check(struct passwords *passwords, const char *hash, const char *
 const char *password_refusal(const char *password, const char *name) {
     (void)password, (void)name;
     return "games in this browser need no account";
+}
+
+/* Ratings are of two people with accounts. */
+bool ladder_note_end(struct hosted_game *hosted) {
+    (void)hosted;
+    return true;
 }
 
 bool admin_actor(struct request *request, enum role least, struct club_actor *out) {

@@ -32,9 +32,9 @@ file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/load/*.c src/match/*.c src/analy
 list(FILTER sources EXCLUDE REGEX "src/load/folder\\.c|src/serve/serve\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/base/(worker|workplace|claim|notify|yaml_json)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/net/(connection|listener|addresses|ask|assets|chunks)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/people/(password|outbox|push|push_crypto|notices|admin|reset)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/people/(glicko|password|outbox|push|push_crypto|notices|admin|reset)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/store/(bell|link|postgres|postgres_schema|backup|copy)\\.c")
-list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|map_document|map_looks|experiments|experiment_wish|lab_bench)\\.c")
+list(FILTER sources EXCLUDE REGEX "src/serve/play/(documents|ladder|map_document|map_looks|experiments|experiment_wish|lab_bench)\\.c")
 list(FILTER sources EXCLUDE REGEX "src/serve/(health|metrics_page|api_addresses|api_club|api_ladder|api_lab|api_tournament)\\.c")
 # The rooms are compiled once and linked twice: site.wasm has all families, regiments.wasm only that of a first battle.
 list(FILTER sources EXCLUDE REGEX "src/load/families\\.c|src/site/regiments\\.c")
