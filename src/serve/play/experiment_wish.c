@@ -124,8 +124,8 @@ static bool fits_change(const json_t *change) {
            (word == NULL || (json_integer_value(word) >= 1 && json_integer_value(word) <= WORDS_MOST));
 }
 
-static bool take_changes(struct wish *wish, const json_t *body, json_t *to) {
-    json_t *changes = json_object_get(body, "changes"), *change;
+static bool take_changes(struct wish *wish, const json_t *variant, json_t *to) {
+    json_t *changes = json_object_get(variant, "changes"), *change;
     size_t i;
     if (changes == NULL)
         return true;
