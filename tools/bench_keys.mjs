@@ -8,7 +8,7 @@ import { installLaws, touchOf } from '../tests/web/laws.mjs';
 const table = await openTable();
 const inGame = (page, work, argument) => page.evaluate(work, argument);
 
-/** Tab to the first side of the first battle, Enter, until its question has the keyboard. */
+/** Past the head of the page, Tab to the first side of the first battle, Enter, until its question has the keyboard. */
 async function intoBattle() {
   const { page } = await comeIn(table);
   await page.locator('.side-button').first().waitFor();
@@ -17,6 +17,8 @@ async function intoBattle() {
     keys += 1;
     await page.keyboard.press(key);
   };
+  await press('Tab');
+  await press('Enter'); // "Skip to the content"
   while (!(await page.evaluate(() => document.activeElement?.matches('.side-button')))) await press('Tab');
   await press('Enter');
   await page.waitForFunction(() => document.activeElement?.id === 'question');

@@ -53,6 +53,18 @@ test('a new visitor sees the battles and is in a game with one click on a side',
   );
 });
 
+test('by keyboard the head of the page is passed over with the first key', async () => {
+  const ann = await table.visitor();
+  const { page } = ann;
+  await lobby(ann);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Skip to the content' });
+  assert.ok(await skip.evaluate((one) => one === document.activeElement && one.getBoundingClientRect().width > 50));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.ok(await page.evaluate(() => document.querySelector('main').contains(document.activeElement)));
+});
+
 test('options, hot-seat and a title are taken from the dialog', async () => {
   const ben = await table.visitor();
   const { page } = ben;

@@ -29,6 +29,13 @@ const pagesFor = (me: Me | null): { path: string; title: string }[] => [
   ...(me?.person && me.person.role !== 'member' ? [{ path: 'admin', title: t('The club') }] : []),
 ];
 
+/** By keyboard nobody goes through the head of every page; Tab goes on from there. */
+function skipToContent(): void {
+  const main = document.querySelector('main')!;
+  main.tabIndex = -1;
+  main.focus();
+}
+
 export class EnfMasthead extends LitElement {
   static override properties = { here: {}, me: { state: true } };
   declare here: string;
@@ -52,6 +59,7 @@ export class EnfMasthead extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<header class="site-head">
+      <button class="skip" @click=${skipToContent}>${t('Skip to the content')}</button>
       <a class="wordmark" href="#/" aria-label=${t('Enfilade: back to the battles')}>Enfilade</a>
       <nav aria-label=${t('Pages')}>${pagesFor(this.me).map(
         (page) => html`<a href=${`#/${page.path}`}
