@@ -106,9 +106,10 @@ struct contest *setting_contest(const struct setting *setting, const char *const
     struct arena arena;
     if (size == 0)
         setting_complain("no such player among", names[0]);
-    contest->block = setting_must_have(malloc(size));
-    arena_init(&arena, contest->block, size);
+    void *block = setting_must_have(malloc(size));
+    arena_init(&arena, block, size);
     if (!contest_open(contest, setting->rules, setting->tables, names, &arena))
         setting_complain("cannot lay out a game of", names[0]);
+    contest->block = block; /* opening it clears the contest */
     return contest;
 }
