@@ -6,6 +6,8 @@ import type { Breath } from './pen.js';
 
 /** Beyond this many points the picture is made coarser. */
 const LARGEST = 8e6;
+/** Points across a hex, however fine the screen: what the largest map gets. A phone would be kept waiting for more. */
+const FINEST = 32;
 
 interface Ink {
   fill: string;
@@ -61,7 +63,7 @@ export async function paintOverview(
   breath: Breath,
 ): Promise<HTMLCanvasElement | null> {
   const { width, height, count } = country.plane,
-    density = Math.min(27 * (window.devicePixelRatio || 1), Math.sqrt(LARGEST / count));
+    density = Math.min(27 * (window.devicePixelRatio || 1), FINEST, Math.sqrt(LARGEST / count));
   const canvas = document.createElement('canvas'),
     scale = density / SPAN;
   canvas.width = Math.ceil(width * scale);
