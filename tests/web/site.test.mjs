@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -170,7 +170,7 @@ test('in a folder of a host all is below that folder, and two copies are two app
   const host = mkdtempSync(join(tmpdir(), 'enfilade-host-'));
   const old = table.server.folder;
   mkdirSync(join(host, 'games'));
-  for (const copy of ['one', 'two']) symlinkSync(old, join(host, 'games', copy));
+  for (const copy of ['one', 'two']) symlinkSync(resolve(old), join(host, 'games', copy));
   try {
     table.server.folder = host;
     table.server.sent.length = 0;
