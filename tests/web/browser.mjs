@@ -70,7 +70,7 @@ function askWorker() {
     const { status, type, text } = await document.enfilade.request(
       init.method ?? 'GET',
       path,
-      init.headers ?? {},
+      { 'Accept-Language': navigator.language, ...init.headers }, // as a browser asks
       init.body,
     );
     return new window.Response(text, { status, headers: { 'Content-Type': type } });
