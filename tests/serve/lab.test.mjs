@@ -51,6 +51,21 @@ const limited = async (text) => {
   };
 };
 
+/** What `enfilade lab` reports of this text (an experiment, or a save) with these words more, times aside. */
+function byCommand(name, text, ...words) {
+  const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
+  try {
+    writeFileSync(join(folder, name), text);
+    const run = spawnSync(program, ['lab', 'run', join(folder, name), ...words, '--out', join(folder, 'out')], {
+      encoding: 'utf8',
+    });
+    assert.equal(run.status, 0, run.stderr);
+    return timeless(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 describe('the lab', () => {
   let server;
   let end;
@@ -68,20 +83,11 @@ describe('the lab', () => {
     assert.equal(done.state, 'done', done.why);
     assert.deepEqual([done.done, done.wanted, done.title], [6, 6, 'Is it even?']);
     const { report } = (await ann.get(`/api/lab/${id}/report`)).body;
-    const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
-    try {
-      const path = join(folder, 'same.yaml');
-      writeFileSync(
-        path,
-        `title: Is it even?\nscenario: crossroads/battle\ngames: 3\nseed: 5\nplayers: simple\nvariants:\n  - {name: standard, title: as it is}\n  - {name: variant-1, title: From deployment, options: {standard-setup: 0}}\n`,
-      );
-      const run = spawnSync(program, ['lab', 'run', path, '--out', join(folder, 'out')], { encoding: 'utf8' });
-      assert.equal(run.status, 0, run.stderr);
-      const same = JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'));
-      assert.deepEqual(timeless(report), timeless(same));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const same = byCommand(
+      'same.yaml',
+      `title: Is it even?\nscenario: crossroads/battle\ngames: 3\nseed: 5\nplayers: simple\nvariants:\n  - {name: standard, title: as it is}\n  - {name: variant-1, title: From deployment, options: {standard-setup: 0}}\n`,
+    );
+    assert.deepEqual(timeless(report), same);
     const packed = await ann.get(`/api/lab/${id}/report`, { 'Accept-Encoding': 'gzip' });
     assert.equal(packed.headers['content-encoding'], 'gzip');
     const { ground } = (await ann.get(`/api/lab/${id}/ground`)).body;
@@ -117,17 +123,9 @@ describe('the lab', () => {
     assert.deepEqual([done.state, done.done, done.scenario], ['done', 6, 'crossroads/battle'], done.why);
     const { report } = (await ann.get(`/api/lab/${id}/report`)).body;
     const { id: forked } = (await ann.post(`/api/games/${game}/fork`, { at, seats })).body;
-    const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
-    try {
-      writeFileSync(join(folder, 'here.save'), (await ann.get(`/api/games/${forked}/save`)).body);
-      const words = ['--games', '3', '--seed', '5', '--players', 'simple', '--out', join(folder, 'out')];
-      const run = spawnSync(program, ['lab', 'run', join(folder, 'here.save'), ...words], { encoding: 'utf8' });
-      assert.equal(run.status, 0, run.stderr);
-      const [same] = timeless(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).variants;
-      assert.deepEqual(timeless(report).variants[0], { ...same, title: 'as it is' });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const here = (await ann.get(`/api/games/${forked}/save`)).body;
+    const [same] = byCommand('here.save', here, '--games', '3', '--seed', '5', '--players', 'simple').variants;
+    assert.deepEqual(timeless(report).variants[0], { ...same, title: 'as it is' });
     const save = await ann.get(`/api/lab/${id}/save?variant=variant-1&seed=6`);
     assert.equal((await ann.post('/api/import', { text: save.body })).status, 200, 'one of its games');
     await server.end();
@@ -176,22 +174,11 @@ describe('the lab', () => {
     const done = await until(ann, id, over);
     assert.deepEqual([done.state, done.done], ['done', 6], done.why);
     const { report } = (await ann.get(`/api/lab/${id}/report`)).body;
-    const folder = mkdtempSync(join(tmpdir(), 'enfilade-lab-'));
-    try {
-      const path = join(folder, 'same.yaml');
-      writeFileSync(
-        path,
-        `scenario: crossroads/battle\ngames: 3\nseed: 5\nplayers: simple\nvariants:\n  - {name: standard, title: as it is}\n  - {name: variant-1, title: Another number, changes: [{file: special.yaml, key: victory.point_killed, value: 9}]}\n`,
-      );
-      const run = spawnSync(program, ['lab', 'run', path, '--out', join(folder, 'out')], { encoding: 'utf8' });
-      assert.equal(run.status, 0, run.stderr);
-      assert.deepEqual(
-        timeless(report),
-        timeless(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))),
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const same = byCommand(
+      'same.yaml',
+      `scenario: crossroads/battle\ngames: 3\nseed: 5\nplayers: simple\nvariants:\n  - {name: standard, title: as it is}\n  - {name: variant-1, title: Another number, changes: [{file: special.yaml, key: victory.point_killed, value: 9}]}\n`,
+    );
+    assert.deepEqual(timeless(report), same);
     const [standard, changed] = report.variants;
     assert.notEqual(standard.version, changed.version, 'other data');
     assert.notDeepEqual(standard.margin, changed.margin);
