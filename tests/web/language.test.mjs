@@ -241,6 +241,8 @@ async function act(text, n) {
   await german.page.evaluate((words) => void document.querySelector('enf-game').store.act([words]), text);
   await german.page.waitForFunction((was) => document.querySelector('enf-game').store.n > was, n);
 }
+/** In the page: sheets that the question offers. Their titles are seen for a moment only, until the sheets have come. */
+const titlesOfOffers = () => document.querySelector('enf-game').store.actions.offers.map(({ title }) => title ?? '');
 /** Plays on by answers from here and there; the screen is read at each question. */
 async function playOn(reader, decisions) {
   for (let i = 0; i < decisions; i++) {
@@ -248,6 +250,7 @@ async function playOn(reader, decisions) {
     if (now.over) return;
     await german.page.evaluate(quiet);
     await reader.look(`question ${now.decision}`);
+    reader.take(await german.page.evaluate(titlesOfOffers), `what is offered at ${now.decision}`);
     await act(now.items[(i * 7) % now.items.length].text, now.n);
   }
 }

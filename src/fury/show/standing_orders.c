@@ -175,7 +175,7 @@ static void offer(const struct game *game, struct json *out, const char *what, c
     json_put_string(out, "what", what);
     if (unit != COUNTER_NONE)
         play_put_counter(game, out, "unit", unit);
-    json_put_string(out, "title", title);
+    json_put_said(out, "title", title);
     json_close(out, '}');
 }
 
