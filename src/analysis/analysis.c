@@ -25,28 +25,15 @@ static void close_analysis(struct analysis *analysis) {
     free(analysis->decision);
     free(analysis->own);
     free(analysis->die_luck);
+    free(analysis->look);
     course_free(&analysis->course);
     free(analysis);
 }
 
-/* The stages, and how far the whole is when each is done, in thousandths: as they were measured. */
-static const struct {
-    bool (*run)(struct analysis *);
-    unsigned until;
-} stages[] = {{stage_curve, 400}, {stage_dice, 650}, {stage_orders, 800}, {stage_findings, 1000}};
+static const struct stage *const STAGES[] = {&STAGE_CURVE, &STAGE_DICE, &STAGE_ORDERS, &STAGE_FINDINGS};
+enum { STAGE_COUNT = sizeof STAGES / sizeof STAGES[0] };
 
-static bool run_stages(struct analysis *analysis) {
-    bool on = true;
-    stage_plan(analysis);
-    for (size_t i = 0; on && i < sizeof stages / sizeof stages[0]; i++) {
-        analysis->crew.from = analysis->crew.to;
-        analysis->crew.to = stages[i].until;
-        on = stages[i].run(analysis);
-    }
-    return on;
-}
-
-json_t *analyse(struct match *match, const struct analysis_wishes *wishes, struct text *why) {
+struct analysis *analysis_begin(struct match *match, const struct analysis_wishes *wishes, struct text *why) {
     if (match->rules->mind_count == 0 || match->rules->minds[0].value == NULL) {
         text_add(why, SAID("no computer player knows this game"));
         return NULL;
@@ -63,9 +50,54 @@ json_t *analyse(struct match *match, const struct analysis_wishes *wishes, struc
     analysis->crew.context = wishes->context;
     course_read(&analysis->course, match);
     open_desks(analysis, wishes->threads < 1 ? 1 : wishes->threads > THREADS_MAX ? THREADS_MAX : wishes->threads);
-    json_t *report = run_stages(analysis) ? analysis_report(analysis) : NULL;
+    return analysis;
+}
+
+static void begin_stage(struct analysis *analysis) {
+    const struct stage *stage = STAGES[analysis->stage];
+    analysis->crew.from = analysis->crew.to;
+    analysis->crew.to = stage->until;
+    analysis->jobs = stage->begin(analysis);
+    analysis->next = 0;
+}
+
+/* Ends the stages that have nothing left to do, and begins the next. False: none is left. */
+static bool go_to_work(struct analysis *analysis) {
+    while (analysis->next == analysis->jobs) {
+        STAGES[analysis->stage]->end(analysis);
+        if (++analysis->stage == STAGE_COUNT)
+            return false;
+        begin_stage(analysis);
+    }
+    return true;
+}
+
+bool analysis_step(struct analysis *analysis) {
+    if (!analysis->planned) {
+        stage_plan(analysis);
+        begin_stage(analysis);
+        return analysis->planned = true;
+    }
+    if (!go_to_work(analysis))
+        return false;
+    unsigned last = analysis->crew.threads > 1 ? analysis->jobs : analysis->next + 1;
+    if (!crew_do(&analysis->crew, analysis->next, last, analysis->jobs, STAGES[analysis->stage]->job, analysis))
+        return false;
+    analysis->next = last;
+    return true;
+}
+
+json_t *analysis_end(struct analysis *analysis, struct text *why) {
+    json_t *report = analysis->stage == STAGE_COUNT ? analysis_report(analysis) : NULL;
     if (report == NULL)
         text_add(why, SAID("the analysis was stopped"));
     close_analysis(analysis);
     return report;
+}
+
+json_t *analyse(struct match *match, const struct analysis_wishes *wishes, struct text *why) {
+    struct analysis *analysis = analysis_begin(match, wishes, why);
+    while (analysis != NULL && analysis_step(analysis))
+        ;
+    return analysis != NULL ? analysis_end(analysis, why) : NULL;
 }

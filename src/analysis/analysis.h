@@ -22,8 +22,17 @@ struct analysis_wishes {
 };
 enum { ANALYSIS_THOUSANDS = 5000 };
 
-/* The analysis, as docs/protocol.md describes it; NULL if the watcher stopped it, or `why` says why it cannot be. The
- * match must keep its past and is left as it is. */
+/* An analysis is made in steps: with one thread each is a small piece, a few playouts; with several each is all that
+ * the threads can do side by side. NULL: `why` says why it cannot be. The match must keep its past and last as long; it
+ * is left as it is. */
+struct analysis;
+struct analysis *analysis_begin(struct match *match, const struct analysis_wishes *wishes, struct text *why);
+/* A step more. False: it is done, or the watcher stopped it. */
+bool analysis_step(struct analysis *analysis);
+/* What was found, as docs/protocol.md describes it, after the last step; NULL and `why`: it was stopped. */
+json_t *analysis_end(struct analysis *analysis, struct text *why);
+
+/* All of it at once. */
 json_t *analyse(struct match *match, const struct analysis_wishes *wishes, struct text *why);
 
 #endif

@@ -8,8 +8,8 @@ enum { THREADS_MAX = 256 };
 
 struct shift { /* what follows the lock is guarded by it */
     struct crew *crew;
-    unsigned count;
-    void (*job)(void *hand, void *work, unsigned index);
+    unsigned last, count;
+    crew_job *job;
     void *work;
     pthread_mutex_t lock;
     unsigned next, done;
@@ -23,7 +23,7 @@ struct place {
 static bool take(struct shift *shift, unsigned *index) {
     pthread_mutex_lock(&shift->lock);
     *index = shift->next;
-    bool more = !shift->crew->stopped && shift->next < shift->count;
+    bool more = !shift->crew->stopped && shift->next < shift->last;
     shift->next += more;
     pthread_mutex_unlock(&shift->lock);
     return more;
@@ -48,8 +48,9 @@ static void *work(void *context) {
     return NULL;
 }
 
-bool crew_do(struct crew *crew, unsigned count, void (*job)(void *hand, void *work, unsigned index), void *context) {
-    struct shift shift = {.crew = crew, .count = count, .job = job, .work = context};
+bool crew_do(struct crew *crew, unsigned first, unsigned last, unsigned count, crew_job *job, void *context) {
+    struct shift shift = {
+        .crew = crew, .last = last, .count = count, .job = job, .work = context, .next = first, .done = first};
     struct place place[THREADS_MAX];
     pthread_t thread[THREADS_MAX];
     unsigned started = 1; /* the first is this one */

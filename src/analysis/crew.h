@@ -13,11 +13,13 @@ struct crew {
     void **hand; /* what each thread works with */
     crew_watcher *watcher;
     void *context;
-    unsigned from, to; /* thousandths of the whole that the next jobs are */
+    unsigned from, to; /* thousandths of the whole that all the jobs are */
     bool stopped;
 };
 
-/* Does jobs 0 to count - 1. False: it was stopped, and some may not have been done. */
-bool crew_do(struct crew *crew, unsigned count, void (*job)(void *hand, void *work, unsigned index), void *work);
+typedef void crew_job(void *hand, void *work, unsigned index);
+/* Of jobs 0 to count - 1 those from `first` to before `last`. False: it was stopped, and some may not have been done.
+ */
+bool crew_do(struct crew *crew, unsigned first, unsigned last, unsigned count, crew_job *job, void *work);
 
 #endif

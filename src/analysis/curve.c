@@ -101,7 +101,7 @@ static void sum_up(struct analysis *analysis, uint32_t index, uint32_t moments) 
 }
 
 /* A finished game has no chance left: it was won, lost or drawn. */
-static void end_curve(struct analysis *analysis, uint32_t moments) {
+static void end_of_game(struct analysis *analysis, uint32_t moments) {
     struct moment *last = &analysis->moment[moments];
     if (!analysis->course.over)
         return;
@@ -110,17 +110,26 @@ static void end_curve(struct analysis *analysis, uint32_t moments) {
     last->interval = (struct interval){last->chance, last->chance};
 }
 
-bool stage_curve(struct analysis *analysis) {
+/* The end of a finished game needs no playouts. */
+static uint32_t moments_measured(const struct analysis *analysis) {
+    return analysis->course.turns.count + !analysis->course.over;
+}
+
+static unsigned begin_curve(struct analysis *analysis) {
     const struct course *course = &analysis->course;
-    uint32_t turns = course->turns.count, measured = course->over ? turns : turns + 1;
+    uint32_t turns = course->turns.count, jobs = moments_measured(analysis) * analysis->playouts;
     analysis->moment = must(calloc(turns + 1u, sizeof *analysis->moment));
-    analysis->outcome = must(calloc((size_t)measured * analysis->playouts, sizeof *analysis->outcome));
+    analysis->outcome = must(calloc(jobs, sizeof *analysis->outcome));
     for (uint32_t i = 0; i <= turns; i++)
         analysis->moment[i].actions = i < turns ? course->turns.at[i].from : course->history->count;
-    if (!crew_do(&analysis->crew, measured * analysis->playouts, play_out, analysis))
-        return false;
+    return jobs;
+}
+
+static void end_curve(struct analysis *analysis) {
+    uint32_t measured = moments_measured(analysis);
     for (uint32_t i = 0; i < measured; i++)
         sum_up(analysis, i, measured);
-    end_curve(analysis, turns);
-    return true;
+    end_of_game(analysis, analysis->course.turns.count);
 }
+
+const struct stage STAGE_CURVE = {begin_curve, play_out, end_curve, 400};

@@ -77,17 +77,20 @@ static void weigh_die(void *hand, void *work, unsigned die) {
     analysis->die_luck[die] = sum / analysis->die_looks;
 }
 
-bool stage_dice(struct analysis *analysis) {
-    const struct course *course = &analysis->course;
-    uint32_t count = course->history->die_count;
+static unsigned begin_dice(struct analysis *analysis) {
+    uint32_t count = analysis->course.history->die_count;
     choose_turns(analysis);
     analysis->die_luck = must(calloc(count + 1u, sizeof *analysis->die_luck));
-    if (count > 0 && !crew_do(&analysis->crew, count, weigh_die, analysis))
-        return false;
-    for (uint32_t i = 0; i < count; i++)
-        analysis->moment[stretch_of_action(&course->turns, course->die_action[i])].luck += analysis->die_luck[i];
-    return true;
+    return count;
 }
+
+static void end_dice(struct analysis *analysis) {
+    const struct course *course = &analysis->course;
+    for (uint32_t i = 0; i < course->history->die_count; i++)
+        analysis->moment[stretch_of_action(&course->turns, course->die_action[i])].luck += analysis->die_luck[i];
+}
+
+const struct stage STAGE_DICE = {begin_dice, weigh_die, end_dice, 650};
 
 /* -- orders -- */
 
@@ -135,19 +138,23 @@ static void look_at_order(void *hand, void *work, unsigned index) {
     analysis->decision[index] = sum / analysis->order_looks - known_luck(analysis, order);
 }
 
-bool stage_orders(struct analysis *analysis) {
+static unsigned begin_orders(struct analysis *analysis) {
     const struct course *course = &analysis->course;
     analysis->decision = must(calloc(course->orders + 1u, sizeof *analysis->decision));
     analysis->own = must(calloc(course->orders + 1u, 1));
-    if (course->orders > 0 && !crew_do(&analysis->crew, course->orders, look_at_order, analysis))
-        return false;
+    return course->orders;
+}
+
+static void end_orders(struct analysis *analysis) {
+    const struct course *course = &analysis->course;
     for (uint32_t i = 0; i < course->orders; i++) {
         struct moment *moment = &analysis->moment[course->order[i].turn];
         moment->orders += analysis->own[i] != OWN_UNKNOWN;
         moment->others += analysis->own[i] == OWN_OTHER;
     }
-    return true;
 }
+
+const struct stage STAGE_ORDERS = {begin_orders, look_at_order, end_orders, 800};
 
 /* -- what stands out -- */
 
@@ -190,28 +197,39 @@ static void choose_findings(struct analysis *analysis, struct rough *rough, uint
             add_finding(analysis, rough[i].order);
 }
 
-/* With other dice than those by which it was chosen. */
+/* Once, with other dice than those by which it was chosen. */
 static void look_closely(void *hand, void *work, unsigned index) {
     struct analysis *analysis = work;
-    struct finding *finding = &analysis->finding[index];
+    unsigned number = index % analysis->finding_looks;
+    struct finding *finding = &analysis->finding[index / analysis->finding_looks];
     const struct course_order *order = &analysis->course.order[finding->order];
-    double decision[FINDING_LOOKS_MAX], luck = 0, before;
-    unsigned looks = analysis->finding_looks;
-    deed_done(hand, order, &finding->done);
-    deed_of_staff(hand, order, analysis->seed + 5, &finding->staff);
-    for (unsigned i = 0; i < looks; i++) {
-        uint64_t seed = desk_seed(analysis->seed + 3, order->from, i);
-        double by_chance = luck_of_order(analysis, hand, order, seed);
-        decision[i] = effect_of(analysis, hand, order, seed, &before) - by_chance;
-        luck += by_chance / looks;
-        finding->before += before / looks;
+    struct look *look = &analysis->look[index];
+    uint64_t seed = desk_seed(analysis->seed + 3, order->from, number);
+    if (number == 0) {
+        deed_done(hand, order, &finding->done);
+        deed_of_staff(hand, order, analysis->seed + 5, &finding->staff);
     }
-    finding->luck = luck;
+    look->luck = luck_of_order(analysis, hand, order, seed);
+    look->decision = effect_of(analysis, hand, order, seed, &look->before) - look->luck;
+}
+
+static void sum_looks(struct finding *finding, const struct look *look, unsigned looks) {
+    double decision[FINDING_LOOKS_MAX];
+    for (unsigned i = 0; i < looks; i++) {
+        decision[i] = look[i].decision;
+        finding->luck += look[i].luck / looks;
+        finding->before += look[i].before / looks;
+    }
     if (!deed_same(&finding->done, &finding->staff))
         finding->decision_95 = mean_interval(decision, looks, &finding->decision);
 }
 
-bool stage_findings(struct analysis *analysis) {
+static void end_findings(struct analysis *analysis) {
+    for (unsigned i = 0; i < analysis->findings; i++)
+        sum_looks(&analysis->finding[i], &analysis->look[(size_t)i * analysis->finding_looks], analysis->finding_looks);
+}
+
+static unsigned begin_findings(struct analysis *analysis) {
     const struct course *course = &analysis->course;
     struct rough *rough = must(calloc(course->orders + 1u, sizeof *rough));
     uint32_t count = 0;
@@ -221,5 +239,9 @@ bool stage_findings(struct analysis *analysis) {
                                             analysis->decision[i] + known_luck(analysis, &course->order[i])};
     choose_findings(analysis, rough, count);
     free(rough);
-    return analysis->findings == 0 || crew_do(&analysis->crew, analysis->findings, look_closely, analysis);
+    unsigned jobs = analysis->findings * analysis->finding_looks;
+    analysis->look = must(calloc(jobs + 1u, sizeof *analysis->look));
+    return jobs;
 }
+
+const struct stage STAGE_FINDINGS = {begin_findings, look_closely, end_findings, 1000};

@@ -27,6 +27,10 @@ struct finding { /* an order looked at closely */
 
 enum own { OWN_UNKNOWN, OWN_OTHER, OWN_STAFF }; /* whether an order is the staff's own */
 
+struct look { /* at a finding, once */
+    double before, luck, decision;
+};
+
 struct outcome { /* of a playout */
     double points, passed[DESK_PASSES];
 };
@@ -47,15 +51,22 @@ struct analysis {
     double *die_luck;
     struct finding finding[FINDINGS_MAX];
     unsigned findings;
+    struct look *look; /* finding_looks of each finding */
+    /* how far it is */
+    unsigned stage, jobs, next; /* its jobs, and the next of them */
+    bool planned;
 };
 
 /* How long a game is, and from that how many playouts of each kind the budget allows. */
 void stage_plan(struct analysis *analysis);
-/* Each returns false if it was stopped. */
-bool stage_curve(struct analysis *analysis);
-bool stage_dice(struct analysis *analysis);
-bool stage_orders(struct analysis *analysis);
-bool stage_findings(struct analysis *analysis);
+
+struct stage {
+    unsigned (*begin)(struct analysis *analysis); /* makes room for what is found; how many jobs there are */
+    crew_job *job;
+    void (*end)(struct analysis *analysis); /* sums up */
+    unsigned until;                         /* how far the whole is then, in thousandths: as it was measured */
+};
+extern const struct stage STAGE_CURVE, STAGE_DICE, STAGE_ORDERS, STAGE_FINDINGS;
 
 json_t *analysis_report(const struct analysis *analysis);
 

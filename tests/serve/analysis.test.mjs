@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { newGame, startServer } from './harness.mjs';
+import { sql } from './hosted.mjs';
 import { path, walk } from './play.mjs';
 
 let server;
@@ -51,6 +52,18 @@ describe('analysis', () => {
     assert.equal(winner, 'csa');
     assert.equal(points.at(-1).n, n + 1, 'the last is the resignation');
     assert.equal(summary.csa.end, 1);
+
+    // it is kept with the game: after a restart it is there, and it goes when the game goes
+    await server.end();
+    await server.start();
+    const later = (await ann.get(path(id, '/analysis'))).body;
+    assert.deepEqual(later.analysis, answer.analysis);
+    const german = await ann.get(path(id, '/analysis?lang=de'));
+    assert.equal(german.body.begun, false, 'it has words of a language');
+    const kept = () => sql(server, `SELECT count(*) FROM analysis WHERE game = '${id}'`);
+    assert.equal(kept(), '1');
+    assert.equal((await ann.delete(path(id))).status, 200);
+    assert.equal(kept(), '0');
   });
 
   test('a server that stops does not wait for it', async () => {

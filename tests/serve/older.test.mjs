@@ -47,7 +47,7 @@ describe('what is older', { concurrency: 2 }, () => {
   test('a database of the second version is brought to the last, with everything in it', async (t) => {
     const data = older();
     const server = await hosted('shared: yes\nlimits: {requests-per-second: 0}\n', { t, data });
-    assert.equal(sql(server, 'PRAGMA user_version'), '18');
+    assert.equal(sql(server, 'PRAGMA user_version'), '20');
     assert.match(
       sql(server, `SELECT group_concat(side || person || knows) FROM sat WHERE game = '${RUNNING}'`),
       /csa11/,

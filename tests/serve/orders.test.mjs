@@ -184,6 +184,32 @@ test('"turns" goes on over the turns to the end of the game, without another pre
   assert.equal(side, null, `it stopped in turn ${turn}: ${JSON.stringify((await book(ann, id)).stuck)}`);
 });
 
+test('what carrying out stopped for, and where the press began, outlive a restart and the order', async (t) => {
+  const server = await hosted('', { t });
+  const ann = await server.visitor();
+  const id = await firstMovement(ann);
+  await give(ann, id, 'Calloway march 1010 ask always');
+  await give(ann, id, 'Thornbury attack 1010 odds 9 ask always');
+  await soon('a question', async () => {
+    const at = await book(ann, id);
+    if (at.asks) return true;
+    const { n, side } = await where(ann, id);
+    if (at.carrying === null && side === 'csa') {
+      if (at.stuck) await act(ann, id, 'csa', [(await actionsOf(ann, id, 'csa')).actions[0]], n);
+      await carryOut(ann, id, 'turns');
+    }
+    return false;
+  });
+  const { asks, pressed } = await book(ann, id);
+  assert.ok(pressed > 0);
+  await server.kill();
+  await server.start();
+  const again = await book(ann, id);
+  assert.deepEqual([again.asks, again.pressed], [asks, pressed]);
+  for (const { text } of again.orders) await cancel(ann, id, text.split(' ')[0]);
+  assert.deepEqual((await book(ann, id)).asks, asks, 'it says whose order it was, though that is gone');
+});
+
 test('where only the owner can go on, carrying out stops and says why, with the case, until something is done', async (t) => {
   const server = await hosted('', { t });
   const ann = await server.visitor();
@@ -202,6 +228,9 @@ test('where only the owner can go on, carrying out stops and says why, with the 
   assert.match(told.why, /is not placed yet$/);
   const { n } = await where(ann, id);
   assert.equal(told.n, n);
+  await server.kill();
+  await server.start();
+  assert.deepEqual(await stuck(), told, 'after a restart too');
   await act(ann, id, side, ['standard'], n);
   assert.equal(await stuck(), undefined);
 });

@@ -188,6 +188,13 @@ test('in a folder of a host all is below that folder, and two copies are two app
         [],
       );
     }
+    // each has games of its own
+    const id = await kernstown(ann, BOTH);
+    await ann.go('/games/one/');
+    const mine = async () => (await ann.api('GET', '/api/games?mine=1')).games.map((one) => one.id);
+    assert.deepEqual(await mine(), []);
+    await ann.go('/games/two/');
+    assert.deepEqual(await mine(), [id]);
     const names = await ann.page.evaluate(() => window.caches.keys());
     for (const copy of ['one', 'two'])
       assert.ok(
@@ -205,6 +212,43 @@ test('in a folder of a host all is below that folder, and two copies are two app
   } finally {
     table.server.folder = old;
     rmSync(host, { recursive: true, force: true });
+  }
+});
+
+test('a copy begins with the games that copies of a host shared before', { skip }, async () => {
+  const ann = await comeIn(table);
+  const id = await kernstown(ann, BOTH);
+  ann.expect(/favicon\.ico/);
+  await ann.go('/offline.js'); // a page without a program
+  await ann.page.evaluate(async () => {
+    const asked = (request) =>
+      new Promise((resolve, reject) => {
+        Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) });
+      });
+    const own = await asked(window.indexedDB.open('enfilade /'));
+    const opening = window.indexedDB.open('enfilade', 1);
+    opening.onupgradeneeded = () => {
+      for (const name of own.objectStoreNames) opening.result.createObjectStore(name);
+    };
+    const shared = await asked(opening);
+    for (const name of own.objectStoreNames) {
+      const from = own.transaction(name).objectStore(name);
+      const [keys, values] = await Promise.all([asked(from.getAllKeys()), asked(from.getAll())]);
+      const into = shared.transaction(name, 'readwrite').objectStore(name);
+      for (const [i, key] of keys.entries()) into.put(values[i], key);
+    }
+    for (const name of own.objectStoreNames) await asked(own.transaction(name, 'readwrite').objectStore(name).clear());
+    own.close();
+    shared.close();
+  });
+  for (let visit = 0; visit < 2; visit++) {
+    await ann.go('/');
+    await ann.page.locator('.battle-card').first().waitFor();
+    const { games } = await ann.api('GET', '/api/games?mine=1');
+    assert.deepEqual(
+      games.map((one) => one.id),
+      [id],
+    );
   }
 });
 

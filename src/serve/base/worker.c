@@ -65,7 +65,10 @@ static void *thread_life(void *context) {
         struct job *job = list_pop(&workers->waiting);
         workers->waiting_count--;
         pthread_mutex_unlock(&workers->lock);
-        job->work(job);
+        do {
+            job->again = false;
+            job->work(job);
+        } while (job->again);
         pthread_mutex_lock(&workers->lock);
         list_push(&workers->finished, job);
         ring(workers->bell);

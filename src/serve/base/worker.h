@@ -13,6 +13,7 @@ struct workers;
 
 struct job {
     void (*work)(struct job *job);
+    bool again; /* set by `work`: it was a piece, and is to be called again before `done` */
     void (*done)(struct job *job, bool finished); /* finished: false if the server stops before the job was begun */
     struct job *next;
 };

@@ -8,6 +8,35 @@
 #include "match/orders.h"
 #include "serve/play/stream.h"
 
+/* -- how it began and ended last, across a restart -- */
+
+static void write_stop(struct seat *seat) {
+    snprintf(seat->row.stopped, sizeof seat->row.stopped, "{\"pressed\":%u,\"stuck_at\":%u,\"asks\":%s}", seat->pressed,
+             seat->stuck_at, seat->asks[0] != 0 ? seat->asks : "null");
+}
+
+static void read_stop(struct seat *seat) {
+    json_t *stop = json_loads(seat->row.stopped, 0, NULL), *asks = json_object_get(stop, "asks");
+    char *text = json_is_object(asks) ? json_dumps(asks, JSON_COMPACT) : NULL;
+    seat->pressed = (uint32_t)json_integer_value(json_object_get(stop, "pressed"));
+    seat->stuck_at = (uint32_t)json_integer_value(json_object_get(stop, "stuck_at"));
+    snprintf(seat->asks, sizeof seat->asks, "%s", text != NULL ? text : "");
+    free(text);
+    json_decref(stop);
+}
+
+/* Said now: the order may be gone when somebody reads it. */
+static void take_question(struct hosted_game *hosted, side_id side, const struct aide_report *report) {
+    struct seat *seat = &hosted->seat[side];
+    struct text text;
+    struct json out;
+    text_init(&text, seat->asks, sizeof seat->asks);
+    json_init(&out, &text);
+    json_open(&out, '{');
+    put_report(hosted->match, side, report, &out);
+    json_close(&out, '}');
+}
+
 void carrying_sit_down(struct hosted_game *hosted) {
     for (side_id side = 0; side < SIDES; side++) {
         const char *book = hosted->seat[side].row.book;
@@ -16,6 +45,7 @@ void carrying_sit_down(struct hosted_game *hosted) {
         const char *limits = strchr(hosted->seat[side].row.carrying, ' ');
         if (limits != NULL)
             json_decref(match_orders_limit(hosted->match, side, limits + 1));
+        read_stop(&hosted->seat[side]);
     }
 }
 
@@ -40,6 +70,7 @@ static void take_book(struct hosted_game *hosted, side_id side) {
 
 static bool write_seat(struct hosted_game *hosted, side_id side) {
     struct store *store = hosted->server->store;
+    write_stop(&hosted->seat[side]);
     bool done =
         store_begin(store) && store_seat_set(store, hosted->row.id, &hosted->seat[side].row) && store_commit(store);
     if (!done)
@@ -54,11 +85,9 @@ void put_carrying(struct hosted_game *hosted, side_id side, struct json *out) {
     snprintf(mode, sizeof mode, "%.*s", (int)strcspn(seat->row.carrying, " "), seat->row.carrying);
     json_put_string_or_none(out, "carrying", mode[0] != 0 ? mode : NULL);
     json_put_int(out, "pressed", seat->pressed);
-    if (seat->asks) {
+    if (seat->asks[0] != 0) {
         json_key(out, "asks");
-        json_open(out, '{');
-        put_report(hosted->match, side, &seat->report, out);
-        json_close(out, '}');
+        json_raw(out, seat->asks, strlen(seat->asks));
     }
     if (seat->stuck_at == hosted->n + 1) {
         json_key(out, "stuck");
@@ -136,11 +165,12 @@ bool carrying_next(struct hosted_game *hosted, side_id side, struct action *out)
     seat->carried = hosted->match->game.state->actions + 1;
     if (begins_turn(hosted, side) && !carries_by(seat, "turns"))
         return stop(seat);
-    switch (match_order_next(hosted->match, side, out, &seat->report)) {
+    struct aide_report report;
+    switch (match_order_next(hosted->match, side, out, &report)) {
     case AIDE_ACTS:
         return true;
     case AIDE_ASKS:
-        seat->asks = true;
+        take_question(hosted, side, &report);
         return stop(seat);
     case AIDE_DONE:
         break;
@@ -169,7 +199,8 @@ bool carrying_begin(struct hosted_game *hosted, side_id side, const char *mode) 
     const char *limits = match_orders_of(hosted->match, side)->limits;
     snprintf(seat->row.carrying, sizeof seat->row.carrying, "%s%s%s", stops ? "" : mode,
              stops || limits[0] == 0 ? "" : " ", stops ? "" : limits);
-    seat->asks = seat->carrying_known = false;
+    seat->carrying_known = false;
+    seat->asks[0] = 0;
     seat->carried = seat->stuck_at = 0;
     seat->pressed = stops ? seat->pressed : hosted->match->game.state->actions;
     if (match_orders_keep_posts(hosted->match, side))

@@ -131,11 +131,27 @@ static uint32_t last_undo(const struct hosted_game *hosted) {
     return hosted->match->history.opening->dice.undo + past_undos(&hosted->past, hosted->n);
 }
 
+/* The game that it is of, as its opening says: with the mark of changed numbers, which its row does not have. */
+static void name_game(const struct hosted_game *hosted, char *out, size_t size) {
+    struct opening_row opening;
+    struct save_header header;
+    struct save_trouble trouble;
+    const char *scenario = hosted->row.scenario;
+    bool found = store_opening_get(hosted->server->store, hosted->row.id, &opening);
+    if (found && save_read_header(opening.text, strlen(opening.text), NULL, &header, &trouble))
+        scenario = header.scenario;
+    snprintf(out, size, "%.*s", (int)strcspn(scenario, "/"), scenario);
+    if (found) {
+        free(opening.text);
+        free(opening.events);
+    }
+}
+
 /* A game that begins with this position, and goes on with its dice; NULL: it cannot be had. */
 static struct match *from_position(struct hosted_game *hosted, json_t *position) {
     char why[256], game[64];
     struct text text;
-    snprintf(game, sizeof game, "%.*s", (int)strcspn(hosted->row.scenario, "/"), hosted->row.scenario);
+    name_game(hosted, game, sizeof game);
     text_init(&text, why, sizeof why);
     json_object_del(position, "actions"); /* they are counted from here */
     struct match *match =

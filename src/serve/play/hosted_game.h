@@ -29,9 +29,8 @@ struct seat {
     uint16_t carrying_turn;                /* its own Player-Turn in which it began; 0: the enemy's */
     uint32_t pressed;                      /* actions done when it began: one undo goes back there */
     uint32_t carried;                      /* actions done after its last one; 0: it has done none yet */
-    bool asks;                             /* it ended with a question: */
-    struct aide_report report;
-    uint32_t stuck_at; /* 1 + the game's n where nothing could be done by itself; 0: nowhere */
+    uint32_t stuck_at;                     /* 1 + the game's n where nothing could be done by itself; 0: nowhere */
+    char asks[384];                        /* the question that it ended with, as an object of JSON; "": none */
 };
 
 struct new_entry { /* an entry of the change being made */

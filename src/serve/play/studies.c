@@ -35,8 +35,11 @@ struct entry { /* of the list; the job's thread touches what is behind the line 
     struct limits_payers payers;
     /* ---- */
     atomic_uint thousandths;
+    struct match *match; /* of an analysis */
+    struct analysis *analysis;
+    struct advice *advice;
     uint64_t cost;
-    bool sound;
+    bool begun, sound;
     char *text;
 };
 
@@ -106,57 +109,79 @@ static char *text_of(json_t *report, struct entry *entry, struct background_work
     return text;
 }
 
-static json_t *make_analysis(struct entry *entry, struct background_worker *worker, struct text *why) {
+static bool begin_analysis(struct entry *entry, struct background_worker *worker, struct text *why) {
     struct analysis_wishes wishes = {.threads = threads_to_use(), .seed = 1, .watch = go_on, .context = entry};
-    struct match *match = load_past(entry, worker);
-    if (match != NULL)
-        match->game.language = entry->language;
-    json_t *report = match != NULL ? analyse(match, &wishes, why) : NULL;
-    match_free(match);
-    return report;
+    entry->match = load_past(entry, worker);
+    if (entry->match == NULL)
+        return false;
+    entry->match->game.language = entry->language;
+    entry->analysis = analysis_begin(entry->match, &wishes, why);
+    return entry->analysis != NULL;
 }
 
+static bool step_analysis(struct entry *entry) { return analysis_step(entry->analysis); }
+
+static json_t *end_analysis(struct entry *entry, struct text *why) { return analysis_end(entry->analysis, why); }
+
 /* The same game, entry and side give the same advice. */
-static json_t *make_advice(struct entry *entry, struct background_worker *worker, struct text *why) {
+static bool begin_advice(struct entry *entry, struct background_worker *worker, struct text *why) {
     if (!background_open_game(worker, entry->id) || !past_position_go(worker->past_position, entry->n))
-        return NULL;
+        return false;
     worker->past_position->game->language = entry->language;
-    struct advice *advice =
+    entry->advice =
         advice_begin(worker->past_position->game, entry->side, entry->by[0] != 0 ? entry->by : NULL, entry->n + 1u);
     worker->past_position->game->language = NULL; /* the next one may ask in English */
-    text_clear(why);
     text_add(why, SAID("the staff has nothing to say about this position"));
-    if (advice == NULL)
-        return NULL;
-    while (advice_step(advice) && go_on(entry, advice_thousandths(advice)))
-        ;
+    return entry->advice != NULL;
+}
+
+static bool step_advice(struct entry *entry) {
+    return advice_step(entry->advice) && go_on(entry, advice_thousandths(entry->advice));
+}
+
+static json_t *end_advice(struct entry *entry, struct text *why) {
     struct text text = GROWING;
     struct json out;
+    (void)why;
     json_init(&out, &text);
     json_open(&out, '{');
-    put_advice(advice, &out);
+    put_advice(entry->advice, &out);
     json_close(&out, '}');
-    advice_free(advice);
+    advice_free(entry->advice);
     json_t *report = entry->server->studies->stops ? NULL : json_loadb(text.at, text.length, 0, NULL);
     free(text.at);
     return report;
 }
 
+static const struct {
+    bool (*begin)(struct entry *entry, struct background_worker *worker, struct text *why);
+    bool (*step)(struct entry *entry); /* false: it is done */
+    json_t *(*end)(struct entry *entry, struct text *why);
+} MAKE[STUDY_KINDS] = {[STUDY_ANALYSIS] = {begin_analysis, step_analysis, end_analysis},
+                       [STUDY_ADVICE] = {begin_advice, step_advice, end_advice}};
+
+/* The next piece of it. */
 static void work(struct job *job) {
-    static json_t *(*const make[STUDY_KINDS])(struct entry *, struct background_worker *, struct text *) = {
-        [STUDY_ANALYSIS] = make_analysis, [STUDY_ADVICE] = make_advice};
     struct entry *entry = (struct entry *)job;
     struct background_worker *worker = &desk_of(entry->server, entry->kind)->worker;
     char reason[256];
     struct text why;
     uint64_t began = serve_busy();
     text_init(&why, reason, sizeof reason);
-    text_add(&why, SAID("this game cannot be read by the rules of today"));
-    json_t *report = make[entry->kind](entry, worker, &why);
-    entry->sound = report != NULL;
-    entry->text = must(report != NULL ? text_of(report, entry, worker) : strdup(reason));
-    background_leave_game(worker);
-    entry->cost = serve_busy() - began;
+    bool can = entry->begun || MAKE[entry->kind].begin(entry, worker, &why);
+    entry->begun = true;
+    job->again = can && MAKE[entry->kind].step(entry);
+    if (!job->again) {
+        json_t *report = can ? MAKE[entry->kind].end(entry, &why) : NULL;
+        if (why.length == 0)
+            text_add(&why, SAID("this game cannot be read by the rules of today"));
+        match_free(entry->match);
+        entry->match = NULL;
+        entry->sound = report != NULL;
+        entry->text = must(report != NULL ? text_of(report, entry, worker) : strdup(reason));
+        background_leave_game(worker);
+    }
+    entry->cost += serve_busy() - began;
 }
 
 /* -- in the loop -- */
@@ -180,11 +205,15 @@ static void forget_oldest(struct desk_of_kind *desk) {
     free_entry(oldest);
 }
 
+static const char *code_of(const struct language *language) { return language != NULL ? language->code : ""; }
+
 static void done(struct job *job, bool finished) {
     struct entry *entry = (struct entry *)job;
     entry->state = finished && entry->sound ? STUDY_DONE : STUDY_FAILED;
     if (finished)
         limits_charge_later(entry->server, &entry->payers, entry->cost);
+    if (entry->state == STUDY_DONE && entry->kind == STUDY_ANALYSIS && !entry->server->studies->stops)
+        store_analysis_set(entry->server->store, entry->id, code_of(entry->language), entry->n, entry->text);
     forget_oldest(desk_of(entry->server, entry->kind));
 }
 
@@ -197,9 +226,43 @@ static struct entry **find(const struct server *server, struct study study) {
     return link;
 }
 
-struct study_seen studies_look(const struct server *server, struct study study) {
+static struct entry *new_entry(struct server *server, struct study study) {
+    struct entry *entry = must(calloc(1, sizeof *entry));
+    entry->job = (struct job){.work = work, .done = done};
+    entry->server = server;
+    entry->kind = study.kind;
+    entry->n = study.n;
+    entry->side = study.side;
+    entry->language = study.language;
+    snprintf(entry->by, sizeof entry->by, "%s", study.by != NULL ? study.by : "");
+    entry->state = STUDY_WAITS;
+    snprintf(entry->id, sizeof entry->id, "%s", study.id);
+    return entry;
+}
+
+static struct entry *enter(struct entry *entry) {
+    struct desk_of_kind *desk = desk_of(entry->server, entry->kind);
+    entry->next = desk->first;
+    return desk->first = entry;
+}
+
+/* An analysis that was made before this program began, or by another server; NULL: there is none. */
+static struct entry *recall(struct server *server, struct study study) {
+    char *text = study.kind == STUDY_ANALYSIS
+                     ? store_analysis_get(server->store, study.id, code_of(study.language), study.n)
+                     : NULL;
+    if (text == NULL)
+        return NULL;
+    struct entry *entry = enter(new_entry(server, study));
+    entry->state = STUDY_DONE;
+    entry->text = text;
+    forget_oldest(desk_of(server, study.kind));
+    return entry;
+}
+
+struct study_seen studies_look(struct server *server, struct study study) {
     const struct entry *entry = *find(server, study);
-    if (entry == NULL)
+    if (entry == NULL && (entry = recall(server, study)) == NULL)
         return (struct study_seen){.state = STUDY_NONE};
     return (struct study_seen){entry->state, entry->thousandths, entry->state == STUDY_WAITS ? NULL : entry->text};
 }
@@ -214,27 +277,16 @@ static void drop_failed(struct server *server, struct study study) {
 }
 
 bool studies_begin(struct server *server, struct study study) {
-    struct desk_of_kind *desk = desk_of(server, study.kind);
     drop_failed(server, study);
-    if (*find(server, study) != NULL)
+    if (*find(server, study) != NULL || recall(server, study) != NULL)
         return true;
-    struct entry *entry = must(calloc(1, sizeof *entry));
-    entry->job = (struct job){.work = work, .done = done};
-    entry->server = server;
-    entry->kind = study.kind;
-    entry->n = study.n;
-    entry->side = study.side;
-    entry->language = study.language;
-    snprintf(entry->by, sizeof entry->by, "%s", study.by != NULL ? study.by : "");
-    entry->state = STUDY_WAITS;
-    snprintf(entry->id, sizeof entry->id, "%s", study.id);
+    struct entry *entry = new_entry(server, study);
     limits_payers(server, &entry->payers);
-    if (!workers_take(desk->workers, &entry->job)) {
+    if (!workers_take(desk_of(server, study.kind)->workers, &entry->job)) {
         free_entry(entry);
         return false;
     }
-    entry->next = desk->first;
-    desk->first = entry;
+    enter(entry);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* studies.h: what the staff works out for people in threads of its own: a finished game looked at again
  * (analysis/analysis.h), and what it would order in a position and why (match/advice.h). Each kind has its thread, so
- * that nobody who asks for advice waits for an analysis. Results are kept in memory, the latest few of each kind. */
+ * that nobody who asks for advice waits for an analysis. Results are kept in memory, the latest few of each kind;
+ * analyses in the store too, with their games. Each is made in pieces, for a program that has no threads
+ * (site/worker.c). */
 #ifndef ENFILADE_SERVE_PLAY_STUDIES_H
 #define ENFILADE_SERVE_PLAY_STUDIES_H
 
@@ -26,7 +28,7 @@ struct study_seen {
     const char *text;     /* done: the result as JSON, with positions by the entries of the journal; failed: why */
 };
 /* How it stands. */
-struct study_seen studies_look(const struct server *server, struct study study);
+struct study_seen studies_look(struct server *server, struct study study);
 /* Begins it. False: too many wait. */
 bool studies_begin(struct server *server, struct study study);
 /* The answer to both: `begun`, `thousandths`, `why`, and the result under this key. */

@@ -177,8 +177,8 @@ bool store_opening_set(struct store *store, const char *id, const struct opening
 /* -- seats -- */
 
 bool store_seats_get(struct store *store, const char *game, struct seat_row out[STORE_SIDES]) {
-    struct statement *get = store_statement(
-        store, "SELECT side, kind, person, bot, token, orders, book, carrying FROM seat WHERE game = ? ORDER BY side");
+    struct statement *get = store_statement(store, "SELECT side, kind, person, bot, token, orders, book, carrying, "
+                                                   "stopped FROM seat WHERE game = ? ORDER BY side");
     int count = 0;
     bind_text(get, 1, game);
     while (count < STORE_SIDES && store_step(store, get) == STORE_ROW) {
@@ -190,6 +190,7 @@ bool store_seats_get(struct store *store, const char *game, struct seat_row out[
         column_copy(get, 3, seat->bot, sizeof seat->bot);
         column_copy(get, 4, seat->token, sizeof seat->token);
         column_copy(get, 7, seat->carrying, sizeof seat->carrying);
+        column_copy(get, 8, seat->stopped, sizeof seat->stopped);
     }
     statement_end(get);
     return count == STORE_SIDES;
@@ -199,10 +200,11 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
     struct statement *set = store_statement(
         store,
         "INSERT INTO seat(game, side, kind, person, bot, token,"
-        " orders, book, carrying)"
-        " VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?,?,?) ON CONFLICT(game, side)"
+        " orders, book, carrying, stopped)"
+        " VALUES(?,?,?,nullif(?,0),nullif(?,''),nullif(?,''),?,?,?,?) ON CONFLICT(game, side)"
         " DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot, token = excluded.token,"
-        " orders = excluded.orders, book = excluded.book, carrying = excluded.carrying");
+        " orders = excluded.orders, book = excluded.book, carrying = excluded.carrying,"
+        " stopped = excluded.stopped");
     bind_text(set, 1, game);
     bind_text(set, 2, seat->side);
     bind_text(set, 3, seat->kind);
@@ -212,6 +214,7 @@ bool store_seat_set(struct store *store, const char *game, const struct seat_row
     bind_text(set, 7, seat->orders != NULL ? seat->orders : "{}");
     bind_text(set, 8, seat->book != NULL ? seat->book : "");
     bind_text(set, 9, seat->carrying);
+    bind_text(set, 10, seat->stopped);
     return store_run_for_seats(store, set, game);
 }
 
@@ -434,6 +437,31 @@ char *store_position_get(struct store *store, const char *game, uint32_t n) {
     char *position = store_step(store, get) == STORE_ROW ? column_text(get, 0) : NULL;
     statement_end(get);
     return position;
+}
+
+/* -- analyses -- */
+
+bool store_analysis_set(struct store *store, const char *game, const char *language, uint32_t n, const char *text) {
+    struct statement *put =
+        store_statement(store, "INSERT INTO analysis(game, language, n, text)"
+                               " SELECT id, ?, ?, ? FROM game WHERE id = ? AND state = 'over'"
+                               " ON CONFLICT(game, language) DO UPDATE SET n = excluded.n, text = excluded.text");
+    bind_text(put, 1, language);
+    bind_number(put, 2, n);
+    bind_text(put, 3, text);
+    bind_text(put, 4, game); /* which may have been deleted meanwhile */
+    return store_run(store, put);
+}
+
+char *store_analysis_get(struct store *store, const char *game, const char *language, uint32_t n) {
+    struct statement *get =
+        store_statement(store, "SELECT text FROM analysis WHERE game = ? AND language = ? AND n = ?");
+    bind_text(get, 1, game);
+    bind_text(get, 2, language);
+    bind_number(get, 3, n);
+    char *text = store_step(store, get) == STORE_ROW ? column_text(get, 0) : NULL;
+    statement_end(get);
+    return text;
 }
 
 /* -- snapshots -- */

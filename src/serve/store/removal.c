@@ -17,6 +17,7 @@ static const char *const AT_ONCE[] = {
     "DELETE FROM time_limit WHERE game = ?1",
     "DELETE FROM opening WHERE game = ?1",
     "DELETE FROM position WHERE game = ?1",
+    "DELETE FROM analysis WHERE game = ?1",
 };
 
 /* The rest of it, at most ?2 rows. */

@@ -216,7 +216,18 @@ static const char PUPILS[] = "ALTER TABLE game ADD COLUMN pupil INTEGER NOT NULL
 /* What a person reads: a code like "de"; "": nobody has said. */
 static const char LANGUAGES[] = "ALTER TABLE person ADD COLUMN language TEXT NOT NULL DEFAULT '';";
 
-const char *const STORE_STEPS[] = {GAMES,     PEOPLE,      POSITIONS, ANSWERS,     TEAMS,           FORMER_PLAYERS,
-                                   SNAPSHOTS, ORDER_BOOKS, PACE,      BROWSERS,    SEVERAL_SERVERS, TIME_LIMITS,
-                                   THOUGHTS,  CLUB,        LADDER,    TOURNAMENTS, PUPILS,          LANGUAGES};
+/* The analysis of a finished game, after its last entry, in the words of a language. A later step deletes these rows if
+ * an analysis is ever made in another way. */
+static const char ANALYSES[] =
+    "CREATE TABLE analysis("
+    "  game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE, language TEXT NOT NULL, n INTEGER NOT NULL,"
+    "  text TEXT NOT NULL, PRIMARY KEY(game, language)) WITHOUT ROWID;";
+
+/* How carrying out a seat's orders began and ended last: carrying.c. */
+static const char STOPS[] = "ALTER TABLE seat ADD COLUMN stopped TEXT NOT NULL DEFAULT '';";
+
+const char *const STORE_STEPS[] = {GAMES,           PEOPLE,      POSITIONS,   ANSWERS,  TEAMS,
+                                   FORMER_PLAYERS,  SNAPSHOTS,   ORDER_BOOKS, PACE,     BROWSERS,
+                                   SEVERAL_SERVERS, TIME_LIMITS, THOUGHTS,    CLUB,     LADDER,
+                                   TOURNAMENTS,     PUPILS,      LANGUAGES,   ANALYSES, STOPS};
 const int STORE_STEP_COUNT = sizeof STORE_STEPS / sizeof STORE_STEPS[0];

@@ -92,6 +92,7 @@ struct seat_row {
     char *book;          /* the orders of its commands, one a line */
     char carrying[2064]; /* how far they are to be carried out now: "", "open", "phase", "auto", "turns", and its limits
                           */
+    char stopped[512];   /* how that began and ended last, as carrying.c writes it */
 };
 struct answered { /* a request with a key of its own, and what it was answered */
     int64_t person;
@@ -198,6 +199,10 @@ char *store_answered(struct store *store, const char *game, uint32_t from, uint3
 bool store_position_set(struct store *store, const char *game, uint32_t n, const char *version, const char *position);
 uint32_t store_position_last(struct store *store, const char *game);         /* UINT32_MAX: none was written down */
 char *store_position_get(struct store *store, const char *game, uint32_t n); /* the caller frees it; NULL: none */
+
+/* -- the analysis of a finished game, made after this entry, in a language ("": English) -- */
+bool store_analysis_set(struct store *store, const char *game, const char *language, uint32_t n, const char *text);
+char *store_analysis_get(struct store *store, const char *game, const char *language, uint32_t n); /* as above */
 
 /* -- positions on the way: packed states, of use to one version of program and data -- */
 bool store_snapshot_add(struct store *store, const char *game, uint32_t n, const char *version, const void *bytes,

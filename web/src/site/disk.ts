@@ -1,8 +1,10 @@
 /* disk.ts: where the games of this browser are kept: the blocks of the program's database, in IndexedDB.
  *
  * All that an action changes is written in one transaction, which happens whole or not at all: a page that is closed in the
- * middle of an action finds the game as it was before or after it. */
-const NAME = 'enfilade';
+ * middle of an action finds the game as it was before or after it. Each copy of the site on a host has a database of its own. */
+
+/** The copies of a host shared one before; each begins with what is in it. */
+const SHARED = 'enfilade';
 const BLOCKS = 'blocks';
 const FACTS = 'facts';
 
@@ -22,13 +24,26 @@ export interface Facts {
 export class Disk {
   private constructor(private readonly database: IDBDatabase) {}
 
-  static async open(): Promise<Disk> {
-    const request = indexedDB.open(NAME, 1);
+  /** That of the copy in this folder of the host. */
+  static async open(folder: string): Promise<Disk> {
+    const disk = await Disk.named(`${SHARED} ${folder}`);
+    if (!(await disk.read()).length) await disk.takeOver();
+    return disk;
+  }
+  private static async named(name: string): Promise<Disk> {
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(BLOCKS);
       request.result.createObjectStore(FACTS);
     };
     return new Disk(await done(request));
+  }
+  private async takeOver(): Promise<void> {
+    if (!(await indexedDB.databases()).some(({ name }) => name === SHARED)) return;
+    const shared = await Disk.named(SHARED);
+    const { blocks, ...facts } = await shared.read();
+    shared.database.close();
+    await this.write(new Map(blocks), facts);
   }
 
   async read(): Promise<Facts & { blocks: (readonly [number, Uint8Array])[] }> {

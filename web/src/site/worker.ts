@@ -105,7 +105,7 @@ class Site {
   }
 
   async start(): Promise<void> {
-    this.disk = await Disk.open().catch(() => null);
+    this.disk = await Disk.open(new URL(this.base).pathname).catch(() => null);
     const kept = await this.disk?.read().catch(() => null);
     if (!kept) this.say('refused');
     this.cookie = kept?.cookie ?? '';
@@ -295,7 +295,7 @@ class Site {
 
 // ---- one page at a time has the games: two would write over each other ----
 
-const LOCK = 'enfilade-games';
+let lock = '';
 /** A page that was closed a moment ago still holds it. */
 const MOMENT_MS = 2000;
 let lost = false;
@@ -304,7 +304,7 @@ let lost = false;
 const haveGames = (options: LockOptions = {}): Promise<void> =>
   new Promise((had) => {
     void navigator.locks
-      .request(LOCK, options, () => {
+      .request(lock, options, () => {
         had();
         return new Promise(() => undefined);
       })
@@ -340,9 +340,11 @@ async function takeGames(): Promise<void> {
 let site: Promise<Site> | null = null;
 
 async function start(list: string): Promise<Site> {
+  const base = new URL('..', list);
+  lock = `enfilade-games ${base.pathname}`;
   await openGames();
   const files = (await (await fetch(list)).json()) as SiteFiles;
-  const made = new Site(new URL('..', list).href, files);
+  const made = new Site(base.href, files);
   await made.start();
   return made;
 }
