@@ -43,6 +43,24 @@ test('every battle has a whole briefing, in the form that the schema says', asyn
   }
 });
 
+test('a road that decides a battle of divisions is drawn from hex to hex', async () => {
+  const parts = (hex) => [Number(hex.slice(0, 2)), Number(hex.slice(2))];
+  const roads = [];
+  for (const battle of ['chickamauga', 'chattanooga']) {
+    const { body } = await briefingOf({ id: `${battle}/battle` });
+    for (const { path } of body.aims.lines)
+      path.slice(1).forEach((hex, i) => {
+        const [[row, column], [before, beside]] = [parts(hex), parts(path[i])];
+        roads.push(hex);
+        assert.ok(
+          Math.abs(row - before) <= 1 && Math.abs(column - beside) <= 1,
+          `${battle}: ${path[i]} to ${hex} is no step`,
+        );
+      });
+  }
+  assert.ok(roads.length > 100, 'there are such roads');
+});
+
 test('what wins has the numbers of the victory data', async () => {
   const aims = async (id) => said((await briefingOf({ id })).body.aims).join('\n');
   assert.match(await aims('crossroads/battle'), /Pell's Crossroads 15/);

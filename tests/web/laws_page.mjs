@@ -244,6 +244,11 @@ export function installLaws() {
   /** So it is here and all around: a finger is broad. */
   const isBroadly = (isSo, { x, y }) =>
     [-8, 0, 8].every((dx) => isSo({ x: x + dx, y })) && [-8, 8].every((dy) => isSo({ x, y: y + dy }));
+  /** The tools lie neither there nor so near that they hide a part of a counter. */
+  function isClear({ x, y }, room) {
+    const steps = [-1, -0.5, 0, 0.5, 1].map((part) => part * room);
+    return steps.every((dx) => steps.every((dy) => isFree({ x: x + dx, y: y + dy })));
+  }
   /** Where a counter or a hex is, in the window; null while it is out of it. */
   function whereabouts({ unit, hex }) {
     const { board } = document.querySelector('enf-game').table;
@@ -297,7 +302,7 @@ export function installLaws() {
       const x = now ? (now.x - corner.x) * larger + then.corner.x : -1;
       const y = now ? (now.y - corner.y) * larger + then.corner.y : -1;
       const within = x > box.left + edge && x < box.right - edge && y > box.top + edge && y < box.bottom - edge;
-      return within && isFree({ x, y }); // else the tools lie on it
+      return within && isClear({ x, y }, Math.min(0.4 * then.pixels, box.width / 8, box.height / 8)); // else the tools lie on it
     }).length;
   }
   /** A hex in sight that the counter in hand can do nothing with, and nobody stands there. */

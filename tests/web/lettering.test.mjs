@@ -58,15 +58,30 @@ function lettering() {
   };
 }
 const meet = (a, b) => a.west < b.east && b.west < a.east && a.north < b.south && b.north < a.south;
+/** Two level names on a line, with less room between them than a word needs: they read as one. */
+const LEVEL = 2;
+const isLevel = ({ boxes }) => boxes.every((box) => Math.abs(box.south - boxes[0].south) < LEVEL);
+const WORD = 0.7; // of what a letter's line is high
+function runsInto(one, other) {
+  const [a, b] = [one, other].map(({ boxes }) => boxes).sort(([first], [second]) => first.west - second.west);
+  const room = WORD * Math.max(a[0].south - a[0].north, b[0].south - b[0].north);
+  const end = Math.max(...a.map((box) => box.east));
+  const onALine = Math.abs(a[0].south - b[0].south) < (a[0].south - a[0].north) / 2;
+  return isLevel(one) && isLevel(other) && onALine && b[0].west - end < room && b[0].west > a[0].west;
+}
 const overwritten = (one, other) => one.boxes.some((a) => other.boxes.some((b) => meet(a, b)));
 
-async function look(page, what, maps) {
-  const { map, names, title, others, sheet } = await page.evaluate(lettering);
+/** Pixels of a hex where farms have their names. */
+const NEAR = 70;
+async function look(page, what, maps, counts = () => true) {
+  const { map, names: all, title, others, sheet } = await page.evaluate(lettering);
+  const names = all.filter(counts);
   assert.ok(names.length > 0, `${what}: ${names.length} names`);
   const wrong = [];
   names.forEach((one, i) => {
     for (const other of names.slice(i + 1))
       if (overwritten(one, other)) wrong.push(`${one.text} lies on ${other.text}`);
+      else if (runsInto(one, other)) wrong.push(`${one.text} runs into ${other.text}`);
     if (
       one.boxes.some(
         (box) => box.west < map.west || box.east > map.east || box.north < map.north || box.south > map.south,
@@ -106,6 +121,12 @@ test('no name lies on another, and the title keeps its place, on every map', asy
     await page.evaluate(() => document.querySelector('enf-board').fit());
     await page.waitForFunction(() => !document.querySelector('enf-board').zoom.moving);
     await look(page, `${game} as a whole`, wrong);
+    await page.evaluate((near) => {
+      const board = document.querySelector('enf-board');
+      board.zoomBy(near / board.hexPixels);
+    }, NEAR);
+    await page.waitForFunction(() => !document.querySelector('enf-board').zoom.moving);
+    await look(page, `${game} from near`, wrong, isLevel);
   }
   assert.deepEqual(wrong, []);
 });

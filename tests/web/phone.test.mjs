@@ -351,6 +351,28 @@ test('nor does a long press on a counter there, whose reach is in sight', async 
   assert.deepEqual(await placeOf(page, hex), before);
 });
 
+test('a counter that lies half under the tools of the map comes out of there when it is asked about', async () => {
+  const page = await atThePhone('movement');
+  const { id, hex } = (await movers(page))[0];
+  const hidden = await page.evaluate((label) => {
+    const { board } = document.querySelector('enf-game').table;
+    const tools = document.querySelector('.tools').getBoundingClientRect();
+    const at = board.pointOf(label);
+    board.zoom.shift(tools.x + tools.width / 2 - at.x, tools.bottom + 2 - at.y);
+    const seen = board.sees(label);
+    board.comeBack([label]);
+    return !seen;
+  }, hex);
+  assert.ok(hidden, 'it is not in sight under the tools');
+  const top = await page.evaluate(async (unit) => {
+    const { shadowRoot } = document.querySelector('enf-board');
+    const { x, y, width, height } = shadowRoot.querySelector(`[data-unit="${unit}"]`).getBoundingClientRect();
+    const tops = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(x + width / 2, y + height * part));
+    return tops.map((one) => one?.localName);
+  }, id);
+  assert.deepEqual(top, ['enf-board', 'enf-board', 'enf-board'], 'none of it is under the tools');
+});
+
 test('the odds of a fire are seen at the tap that aims it, with the panels closed', async () => {
   const text = await savedAt('kernstown/battle', (stands) => stands.decision === 'fire-phase' && stands.n > 1, {
     options: { 'standard-setup': 1 },

@@ -18,6 +18,8 @@ const FIRE = 420;
 const FLASH = 420;
 const LONGEST = 1600; /* a long march hurries */
 
+/** Looks where this happens, if it is not in sight; so many milliseconds it is on the way. */
+export type Look = (hexes: readonly number[]) => number;
 export type ShownAs = (event: string) => Shows | undefined;
 /** What the events of this game show: its own, its family's and everybody's. */
 export function shownAs(catalogue: Catalogue | null): ShownAs {
@@ -80,6 +82,12 @@ export function actsOf(
   return acts;
 }
 
+/** Where it ends first, then where it begins. */
+function placesOf(act: Act): number[] {
+  const places = act.k === 'flash' ? [act.hex] : act.k === 'move' ? [...act.path].reverse() : [act.to, ...act.from];
+  return places.filter((hex) => hex >= 0);
+}
+
 export class Animator {
   private skipped = false;
   private running: Promise<void> = Promise.resolve();
@@ -91,12 +99,12 @@ export class Animator {
     private readonly moved: () => void,
   ) {}
 
-  /** After what is still being shown. */
-  play(events: readonly GameEvent[], shown: ShownAs, speed: number, motion: boolean): Promise<void> {
+  /** After what is still being shown. `look` is asked before each thing is shown. */
+  play(events: readonly GameEvent[], shown: ShownAs, speed: number, motion: boolean, look?: Look): Promise<void> {
     const acts = actsOf(events, shown, this.plane, (unit) => this.counters.hexOf(unit));
     if (!motion || !acts.length || document.hidden) return Promise.resolve();
     this.skipped = false;
-    this.running = this.running.then(() => this.run(acts, Math.max(0.25, speed)));
+    this.running = this.running.then(() => this.run(acts, Math.max(0.25, speed), look));
     return this.running;
   }
   skip(): void {
@@ -104,9 +112,11 @@ export class Animator {
     this.wake?.();
   }
 
-  private async run(acts: readonly Act[], speed: number): Promise<void> {
+  private async run(acts: readonly Act[], speed: number, look?: Look): Promise<void> {
     const hurry = speed * Math.max(1, acts.length / 14);
     for (const act of acts) {
+      const way = this.skipped ? 0 : (look?.(placesOf(act)) ?? 0);
+      if (way) await this.during(way, () => undefined);
       if (this.skipped) break;
       if (act.k === 'move') await this.glide(act.units, act.path, act.run, hurry);
       else if (act.k === 'fire') await this.fire(act.from, act.to, act.heavy, hurry);

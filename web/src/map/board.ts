@@ -507,9 +507,6 @@ export class BoardElement extends LitElement implements Board, Host {
   bring(hexes: readonly HexLabel[], mayZoom = false): void {
     this.camera.bring(hexes, mayZoom);
   }
-  follow(hexes: readonly HexLabel[]): void {
-    if (this.inMotion) this.camera.follow(hexes);
-  }
   comeBack(asked: readonly HexLabel[]): void {
     this.camera.comeBack(asked, this.inMotion);
   }
@@ -591,8 +588,13 @@ export class BoardElement extends LitElement implements Board, Host {
       document.documentElement.dataset['motion'] !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches
     );
   }
-  play(events: readonly GameEvent[], speed = 1): Promise<void> {
-    return this.laid?.animator.play(events, shownAs(this.catalogue), speed, this.inMotion) ?? Promise.resolve();
+  play(events: readonly GameEvent[], speed = 1, follows = false): Promise<void> {
+    const { laid } = this;
+    if (!laid) return Promise.resolve();
+    const { touches } = this.zoom;
+    const look = (hexes: readonly number[]): number =>
+      this.zoom.touches === touches ? this.camera.follow(hexes.map((hex) => laid.plane.label(hex))) : 0;
+    return laid.animator.play(events, shownAs(this.catalogue), speed, this.inMotion, follows ? look : undefined);
   }
   skip(): void {
     this.laid?.animator.skip();

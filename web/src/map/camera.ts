@@ -19,8 +19,12 @@ const GREAT_PART = 0.3;
 const SMALL = { width: 620, height: 480 };
 /** Pixels a hex has at least where its counters can be read. */
 export const READABLE = 38;
+/** How far from the middle of a hex its counters reach, in the map's units: so much of it is clear of what lies on the window. */
+const CLEAR = 0.4 * SPAN;
 /** Milliseconds to where the other side acts, and back. */
 const GLIDE = 600;
+/** Milliseconds that it stays there at least, before it follows farther. */
+const REST = 900;
 
 export class Camera {
   private laid: Laid | null = null;
@@ -203,13 +207,21 @@ export class Camera {
   }
   /** Where the player looked before the other side acted elsewhere. */
   private home: { view: ZoomTransform; touches: number } | null = null;
-  /** Softly to where the other side acts, as far as that needs. The player's own view is kept for the way back. */
-  follow(hexes: readonly HexLabel[]): void {
-    const first = this.viewOf(hexes),
-      target = first === 'too large' ? this.viewOf(hexes.slice(0, 1)) : first;
-    if (!target || target === 'too large') return;
+  private followedAt = -Infinity;
+  /** Softly to where the other side acts, as far as that needs, unless where it ends, the first of these, is in sight, or the
+   * view has just gone elsewhere: who watches is not thrown about. The player's own view is kept for the way back. Gives the
+   * milliseconds that it takes. */
+  follow(hexes: readonly HexLabel[]): number {
+    const now = performance.now(),
+      first = hexes.slice(0, 1);
+    if (!first.length || this.sees(first[0]!) || now - this.followedAt < GLIDE + REST) return 0;
+    const whole = this.viewOf(hexes),
+      target = whole === 'too large' ? this.viewOf(first) : whole;
+    if (!target || target === 'too large') return 0;
     if (this.home?.touches !== this.zoom.touches) this.home = { view: this.zoom.transform, touches: this.zoom.touches };
+    this.followedAt = now;
     this.zoom.glide(target, GLIDE);
+    return GLIDE;
   }
   /** Back to what the player looked at, unless they have gone elsewhere themselves. If from there none of `asked` is in
    * sight, as far from it as one of them needs. */
@@ -217,6 +229,7 @@ export class Camera {
     const home = this.home?.touches === this.zoom.touches ? this.home.view : null,
       view = home ?? this.zoom.transform;
     this.home = null;
+    this.followedAt = -Infinity;
     const hidden = asked.length > 0 && !asked.some((hex) => this.sees(hex, view)),
       wanted = hidden ? this.viewOf([asked[Math.floor(asked.length / 2)]!], view) : null,
       target = wanted && wanted !== 'too large' ? wanted : home;
@@ -253,9 +266,9 @@ export class Camera {
   /** So far up, or down, that what lies on the window covers none of these places. */
   private uncovered(places: readonly Point[], view: ZoomTransform): ZoomTransform {
     const covers = this.covers();
-    const cover = covers.find((box) => places.some((p) => isUnder(p, view, [box])));
+    const cover = covers.find((box) => places.some((p) => this.isUnder(p, view, box)));
     if (!cover) return view;
-    const tops = places.filter((p) => isUnder(p, view, [cover])).map((p) => view.applyY(p.y)),
+    const tops = places.filter((p) => this.isUnder(p, view, cover)).map((p) => view.applyY(p.y)),
       room = SPAN * view.k,
       low = cover.north + cover.south > this.zoom.room.height,
       by = low ? cover.north - room - Math.max(...tops) : cover.south + room - Math.min(...tops);
@@ -271,7 +284,14 @@ export class Camera {
     const { west, north, east, south } = this.box(view),
       room = Math.min(0.8 * SPAN, (east - west) / 4, (south - north) / 4);
     const within = at.x >= west + room && at.x <= east - room && at.y >= north + room && at.y <= south - room;
-    return within && !isUnder(at, view, this.covers());
+    return within && !this.covers().some((box) => this.isUnder(at, view, box));
+  }
+  /** Does this, which lies on the window, lie on a place of the map, or on a counter there? */
+  private isUnder(place: Point, view: ZoomTransform, { west, north, east, south }: Box): boolean {
+    const [x, y] = view.apply([place.x, place.y]),
+      { width, height } = this.zoom.room,
+      room = Math.min(CLEAR * view.k, width / 8, height / 8);
+    return x > west - room && x < east + room && y > north - room && y < south + room;
   }
   /** What lies on the window, in the map's units. */
   covered(): Box[] {
@@ -302,9 +322,4 @@ export class Camera {
   get hexPixels(): number {
     return this.fitted ? SPAN * this.zoom.transform.k : 0;
   }
-}
-/** Does one of these lie on this place of the map? */
-function isUnder(place: Point, view: ZoomTransform, covers: readonly Box[]): boolean {
-  const [x, y] = view.apply([place.x, place.y]);
-  return covers.some((box) => x > box.west && x < box.east && y > box.north && y < box.south);
 }

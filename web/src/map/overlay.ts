@@ -58,6 +58,8 @@ export class Overlay {
   private readonly changed = svg('g', { class: 'changed' });
   private readonly marks = svg('g', { class: 'marks' });
   private readonly costs = svg('g', { class: 'costs' });
+  /** Around what a side is to hold or take: over the counters that fill these hexes. */
+  private readonly rims = svg('g', { class: 'rims' });
   private readonly lines = svg('g', { class: 'lines' });
   private readonly hexGlow = svg('g', { class: 'hex-glow' });
   /** Around counters that hide the glow of their hex, for the far view. */
@@ -78,7 +80,17 @@ export class Overlay {
     over: SVGGElement,
   ) {
     under.append(this.changed, this.marks, this.hexGlow, this.costs);
-    over.append(this.lines, this.farGlow, this.unitGlow, this.picked, this.chosen, this.trail, this.loop, this.cursor);
+    over.append(
+      this.rims,
+      this.lines,
+      this.farGlow,
+      this.unitGlow,
+      this.picked,
+      this.chosen,
+      this.trail,
+      this.loop,
+      this.cursor,
+    );
   }
 
   private hexagon(hex: number, part: number): string {
@@ -180,6 +192,7 @@ export class Overlay {
   setMarks(marks: readonly SheetMark[]): void {
     const byTone = new Map<string, number[]>();
     this.marks.replaceChildren();
+    this.rims.replaceChildren();
     this.costs.replaceChildren();
     for (const mark of marks) {
       const hex = this.plane.hex(mark.hex);
@@ -211,14 +224,11 @@ export class Overlay {
         d: hexes.map((hex) => this.hexagon(hex, word === 'reach' || word === 'rest' ? 0.95 : 1)).join(''),
       }),
     );
-    group.append(
-      svg('path', {
-        class: 'edge',
-        d: outlines(this.plane, (hex) => set.has(hex), hexes)
-          .map((ring) => pathOf(ring, true))
-          .join(''),
-      }),
-    );
+    const d = outlines(this.plane, (hex) => set.has(hex), hexes)
+      .map((ring) => pathOf(ring, true))
+      .join('');
+    if (tone(word) === 'side') this.rims.append(svg('path', { class: 'casing', d }), svg('path', { class: 'edge', d }));
+    else group.append(svg('path', { class: 'edge', d }));
     return group;
   }
   private cross(hex: number): string {

@@ -251,7 +251,10 @@ svg text { font-family: inherit; }
 :host([step='0']) .ground-mark circle, :host([step='0']) .ground-mark text { display: none; }
 .mark .wash { fill: var(--c-side); fill-opacity: 0.13; }
 .mark .edge { fill: none; stroke: var(--c-side); stroke-width: 3; stroke-opacity: 0.75; }
-.mark.tone-side .edge { stroke-width: max(3px, calc(2px * var(--pixel, 1))); } /* what decides a battle is seen from afar too */
+/* what decides a battle is seen from afar too */
+.rims path { fill: none; }
+.rims .casing { stroke: var(--halo); stroke-width: max(7px, calc(5px * var(--pixel, 1))); stroke-opacity: 0.75; }
+.rims .edge { stroke: var(--c-side); stroke-width: max(3.4px, calc(2.4px * var(--pixel, 1))); }
 .mark.tone-reach .wash { fill: var(--c-good); fill-opacity: 0.17; }
 .mark.tone-reach .edge { stroke: var(--c-good); stroke-width: 3.4; }
 .mark.tone-rest .wash { fill: var(--c-good); fill-opacity: 0.3; }

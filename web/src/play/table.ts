@@ -298,10 +298,14 @@ export class Table extends EventTarget {
     if (!prefs().skipEmpty || !this.autoEnd || !this.mayPass() || items.length !== 1 || duties.length || !only) return;
     if (only.unit || only.hex || !this.store.catalogue?.verbs[only.verb]?.ends) return;
     const n = this.store.n;
+    this.passing = n;
     setTimeout(() => {
       if (this.store.n === n && !this.store.busy) void this.store.act([only.text]);
+      if (this.passing === n) this.passing = -1;
     }, 150);
   }
+  /** The entry whose phase is about to end by itself; -1: none is. */
+  passing = -1;
   private happened(detail: Happened): void {
     const theirs = detail.entries.some((entry) => !this.store.isMine(entry.side ?? null));
     if (theirs) {
@@ -310,14 +314,13 @@ export class Table extends EventTarget {
     }
     const events = detail.lines.map((line) => line.event);
     clearTimeout(this.wayBack);
-    if (theirs) this.board?.follow(placesOf(events));
-    void this.play(events);
+    void this.play(events, theirs);
   }
-  private async play(events: readonly GameEvent[]): Promise<void> {
+  private async play(events: readonly GameEvent[], follows: boolean): Promise<void> {
     if (!this.board) return;
     this.playing += 1;
     try {
-      await this.board.play(events, prefs().speed);
+      await this.board.play(events, prefs().speed, follows);
     } finally {
       this.playing -= 1;
       this.changed();
@@ -337,9 +340,11 @@ export class Table extends EventTarget {
     if (!this.board || !this.seenBefore || !this.seen.length || this.showingAgain) return;
     this.showingAgain = true;
     this.changed();
-    this.board.follow(placesOf(this.seen.flatMap((entry) => entry.events)));
     await new Promise((done) => setTimeout(done, 60));
-    await this.play(this.seen.flatMap((entry) => entry.events));
+    await this.play(
+      this.seen.flatMap((entry) => entry.events),
+      true,
+    );
     this.showingAgain = false;
     this.changed();
   }
@@ -923,16 +928,4 @@ export class Table extends EventTarget {
     this.why = { about, rulings, at: {} };
     this.changed();
   }
-}
-
-/** Where the first of these happens that happens somewhere: its hexes. */
-function placesOf(events: readonly GameEvent[]): HexLabel[] {
-  for (const event of events) {
-    const hexes = ['hex', 'to', 'target', 'from'].flatMap((name) => {
-      const hex = event[name];
-      return typeof hex === 'string' ? [hex] : [];
-    });
-    if (hexes.length) return hexes;
-  }
-  return [];
 }

@@ -19,6 +19,7 @@ export interface Written {
 }
 const NOWHERE: Point = { x: 0, y: 0 };
 const LEAST = 0.3; /* of the height: so much of two names may touch */
+const GAP = 0.5; /* of the height: so far two names on a line are apart, or they read as one */
 function boxes(one: Written, scale: number, by: Point = NOWHERE): Box[] {
   const whole = one.at.length === 1,
     high = one.size * scale,
@@ -42,7 +43,8 @@ function boxes(one: Written, scale: number, by: Point = NOWHERE): Box[] {
 }
 function collide(one: Written, other: Written, by: Point): boolean {
   const scale = Math.min(one.scale, other.scale),
-    mine = boxes(one, scale, by);
+    apart = one.at.length === 1 && other.at.length === 1 ? GAP * Math.max(one.size, other.size) * scale : 0,
+    mine = boxes(one, scale, by).map((box) => ({ ...box, west: box.west - apart, east: box.east + apart }));
   return boxes(other, scale).some((box) => mine.some((own) => meets(own, box)));
 }
 /** Ways to go, the nearest first: rather up or down than aside. */
