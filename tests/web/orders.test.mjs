@@ -2,7 +2,19 @@
 // taken back with one undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comeIn, newGame, openGame, openTable, ourTurn, ready, shot, stands, touchHex, touchUnit } from './harness.mjs';
+import {
+  comeIn,
+  newGame,
+  openGame,
+  openTable,
+  ourTurn,
+  PHONE,
+  ready,
+  shot,
+  stands,
+  touchHex,
+  touchUnit,
+} from './harness.mjs';
 import { bookOf, carried, firstMovement, hexOf } from './orders.mjs';
 
 let table;
@@ -87,6 +99,72 @@ test('at one screen the side that acts gives orders, and the other one none', as
   await page.locator('#tab-orders').click();
   await page.getByText('Select a counter to give an order').waitFor();
   assert.equal(await ordered.count(), 0);
+});
+
+test('who cannot act in the phase is given orders too, and the list says them in words', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const seats = { usa: { kind: 'me' }, csa: { kind: 'computer', bot: 'simple' } };
+  await openGame(visitor, await newGame(visitor, seats, { scenario: 'kernstown/battle', options: {} }));
+  for (let now = await ourTurn(page); now.decision !== 'movement'; now = await ourTurn(page)) {
+    const next = ['standard', 'end'].find((text) => now.items.some((item) => item.text === text));
+    await page.evaluate((text) => document.querySelector('enf-game').table.act([text]), next ?? now.items[0].text);
+  }
+  assert.ok(!(await stands(page)).items.some((item) => item.text.startsWith('move 14-Ind')), '19.31');
+  await touchUnit(page, '14-Ind');
+  await page.locator('#tab-orders').click();
+  await ordersOf(page, '1st Brigade, Kimball').getByRole('button', { name: 'Bombard', exact: true }).click();
+  await page.getByText('Touch hexes or an enemy on the map, or leave it to them.').waitFor();
+  await page.getByLabel('Rounds to keep').fill('3');
+  await page.getByLabel('Rounds to keep').press('Tab');
+  await page.getByText('Stops and asks about:').click();
+  const asked = page.locator('.reasons input:checked');
+  for (let left = await asked.count(); left > 0; left--) await asked.first().click();
+  await page.getByRole('button', { name: 'Give the order' }).click();
+  const said = page.locator('.given li > span').first();
+  await said.waitFor();
+  assert.equal(
+    (await said.innerText()).replace(/\s+/g, ' '),
+    '1st Brigade, Kimball: bombard rounds to keep 3; stops and asks about: nothing',
+  );
+});
+
+test('an order that is refused stays a draft; a preview that would stop says why', async () => {
+  const visitor = await comeIn(table);
+  visitor.expect(/status of 404.*order-book/);
+  const { page } = visitor;
+  const id = await firstMovement(visitor);
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  await page.locator('.orders fieldset').last().getByRole('button', { name: 'Support', exact: true }).click();
+  const army = await page.evaluate(() => document.querySelector('enf-game').table.orders.draft.who[0]);
+  await page.evaluate((own) => document.querySelector('enf-game').table.orders.finish(own), army);
+  await page.getByText('A command cannot stay behind itself').waitFor();
+  await page.getByText('Touch a counter or a bar of the command to stay behind.').waitFor();
+  await page.keyboard.press('Escape');
+  await give(visitor, id, 'Calloway march 1010');
+  await page.route('**/foresight?*', async (route) => {
+    const answer = await route.fetch();
+    const asks = { reason: 'contact', title: 'Calloway', unit: '9-Va', hex: '1010', number: 0 };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), asks } });
+  });
+  await page.locator('#foresee').click();
+  await page.getByText('It would stop and ask: Calloway is about to meet the enemy at 1010.').waitFor();
+});
+
+test('on a phone a draft comes into sight, though its button is far down the panel', async () => {
+  const visitor = await comeIn(table, PHONE);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  await page.locator('#tab-orders').tap();
+  await page.evaluate(() => document.querySelector('enf-game').table.setPick({ unit: '31-Va', hex: null }, false));
+  const last = page.locator('.orders fieldset').last();
+  await last.getByRole('button', { name: 'March', exact: true }).tap();
+  await page.waitForFunction(() => {
+    const draft = document.querySelector('.draft')?.getBoundingClientRect(),
+      panel = document.querySelector('#panel').getBoundingClientRect();
+    return draft && draft.top >= panel.top - 1 && draft.top < panel.bottom - 20;
+  });
 });
 
 test('a line is drawn to be held; an order is cancelled; Escape drops a draft', async () => {
@@ -187,8 +265,13 @@ const give = async (visitor, id, ...orders) => {
   for (const order of orders) await visitor.api('PUT', `/api/games/${id}/order-book`, { side: 'csa', order });
   await visitor.page.evaluate(() => document.querySelector('enf-game').table.orders.fetch());
 };
-const foreseen = (page) =>
-  page.waitForFunction(() => document.querySelector('enf-game').table.orders.foresight, null, { timeout: 20_000 });
+/** What is foreseen is there, and the unit has its part in it or none: the preview of before an action may still stand. */
+const foreseen = (page, unit, takesPart = true) =>
+  page.waitForFunction(
+    ([one, part]) =>
+      document.querySelector('enf-game').table.orders.foresight?.paths.some((path) => path.unit === one) === part,
+    [unit, takesPart],
+  );
 
 test('orders are drawn though their panel was never opened, and after a reload', async () => {
   const visitor = await comeIn(table);
@@ -208,22 +291,18 @@ test('of what is foreseen one command is accepted; the preview goes on with the 
   await page.locator('#tab-orders').click();
   const [guns, regiment] = [await hexOf(page, 'Hollis'), await hexOf(page, '9-Va')];
   await page.locator('#foresee').click();
-  await foreseen(page);
+  await foreseen(page, 'Hollis');
   await page.getByRole('button', { name: 'Carry out this one now: Calloway' }).click();
   await page.waitForFunction((hex) => document.querySelector('enf-game').store.unit('9-Va').hex !== hex, regiment);
   await carried(page);
   assert.equal(await hexOf(page, 'Hollis'), guns, 'the others wait');
-  await foreseen(page);
-  const foretold = () =>
-    page.evaluate(() => document.querySelector('enf-game').table.orders.foresight?.paths.map((one) => one.unit));
-  assert.ok((await foretold()).includes('Hollis'));
+  await foreseen(page, 'Hollis');
   const { n } = await stands(page);
   const text = (await stands(page)).items.find((item) => item.text.startsWith('move Hollis')).text;
   await page.evaluate((action) => document.querySelector('enf-game').table.act([action]), text);
   await page.waitForFunction((last) => document.querySelector('enf-game').store.n > last, n);
   await ourTurn(page);
-  await foreseen(page);
-  assert.ok(!(await foretold()).includes('Hollis'), 'its owner moves it by hand now');
+  await foreseen(page, 'Hollis', false); // its owner moves it by hand now
 });
 
 test('a unit moved by hand leaves its order, and takes it up again when it is told to', async () => {
@@ -273,7 +352,7 @@ test('how readily they ask is set for all orders, and for one in its draft', asy
   await texts('Calloway march 1010 ask never');
   await touchUnit(page, '31-Va');
   await page.locator('.orders fieldset').last().getByRole('button', { name: 'Attack', exact: true }).click();
-  await page.getByText('Stops and asks about: nothing').click();
+  await page.locator('summary', { hasText: 'Stops and asks about: nothing' }).click();
   await page.getByLabel('odds that are too low').check();
   await touchHex(page, '1010');
   await texts('Calloway march 1010 ask never,Thornbury attack 1010 ask odds');

@@ -174,9 +174,7 @@ export interface Board extends HTMLElement {
   fold(): void;
   /** The same, but for a stack under the mouse. */
   foldUnlessPointedAt(): void;
-  /** Softly to where the other side acts, if that is out of sight; nothing where the player wants no motion. */
-  follow(hexes: readonly HexLabel[]): void;
-  /** Softly back to what the player looked at before the first of these, unless they have moved the map since; and if none
+  /** Softly back to what the player looked at before the map followed others, unless they have moved it since; and if none
    * of what is asked is in sight from there, as little further as one of them needs. */
   comeBack(asked: readonly HexLabel[]): void;
   /** From this far away commands are drawn in place of counters. */
@@ -186,8 +184,9 @@ export interface Board extends HTMLElement {
   /** Is the hex on the part of the map that is shown? */
   sees(hex: HexLabel): boolean;
   zoomBy(factor: number): void;
-  /** Plays what happened, before or after the new view is set; resolves when done or skipped. Never blocks input. */
-  play(events: readonly GameEvent[], speed?: number): Promise<void>;
+  /** Plays what happened, before or after the new view is set; resolves when done or skipped. Never blocks input. `follows`:
+   * softly goes where it happens, if that is out of sight, until the player takes the map elsewhere. */
+  play(events: readonly GameEvent[], speed?: number, follows?: boolean): Promise<void>;
   skip(): void;
 }
 

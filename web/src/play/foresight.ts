@@ -1,7 +1,7 @@
 /* foresight.ts: what carrying out the orders would do, before it is done: ways and ends on the map, fires with their odds
  * in the panel. Solid up to the first die, dashed beyond. What is struck out here takes no part in the next press. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Foresight, ForeseenFight, Order } from '../protocol.js';
+import type { Foresight, ForeseenFight, Order, OrderReport } from '../protocol.js';
 import type { DrawnLine, HexLabel, UnitId } from '../types.js';
 import { plural, t } from '../language.js';
 
@@ -59,6 +59,8 @@ export interface Handlers {
   isOurs: (unit: UnitId) => boolean;
   spare: (target: HexLabel, spared: boolean) => void;
   leave: (order: Order, left: boolean) => void;
+  /** Why it would stop, as the panel says it when it has. */
+  whyAsked: (asks: OrderReport) => string;
   /** This order alone, now. */
   accept: (order: Order) => void;
 }
@@ -96,7 +98,7 @@ export function foresightTemplate(
   const fights = oncePerTarget(foresight.fights);
   const spared = [...struck.targets].filter((hex) => !fights.some((fight) => fight.target === hex));
   return html`<section class="foresight" aria-label=${t('Preview')}>
-    <p role="status">${extentOf(foresight)}.${foresight.asks ? html` ${t('It would stop and ask:')} <b>${foresight.asks.title}</b>.` : nothing}</p>
+    <p role="status">${extentOf(foresight)}.${foresight.asks ? html` ${t('It would stop and ask:')} <b>${foresight.asks.title}</b> ${on.whyAsked(foresight.asks)}.` : nothing}</p>
     ${
       fights.length || spared.length
         ? html`<ul class="plain-list fights">${fights.map((fight) => fightTemplate(fight, struck, on))}${spared.map(

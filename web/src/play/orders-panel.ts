@@ -5,11 +5,11 @@ import { live } from 'lit/directives/live.js';
 import type { GameStore } from '../game-store.js';
 import { Commands } from '../map/staff/commands.js';
 import { prefs, type Prefs } from '../prefs.js';
-import type { CatalogueLimit, CatalogueOrder, Order } from '../protocol.js';
+import type { CatalogueLimit, CatalogueOrder, Order, OrderReport } from '../protocol.js';
 import type { Catalogue, CommandId, SideId, UnitId } from '../types.js';
 import { adviceTemplate, askable } from './advice.js';
 import { foresightTemplate } from './foresight.js';
-import { takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
+import { asksOf, limitsIn, takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
 import { caseLink } from './rule-case.js';
 import type { Table } from './table.js';
 import { inSentence, plural, t, tx } from '../language.js';
@@ -26,6 +26,13 @@ function chainOf(store: GameStore, side: SideId | null, unit: UnitId | null): Pe
     chain.push({ who: [id], title });
   }
   return chain;
+}
+
+/** Whom orders are offered for: the unit in hand, or the top one of ours in the hex that is, where nobody can act. */
+function unitAsked({ store, orders, pick }: Table, touched: UnitId | null): UnitId | null {
+  if (touched || !pick.hex) return touched;
+  const ours = (store.view?.counters ?? []).filter((one) => one.hex === pick.hex && one.side === orders.side);
+  return ours.sort((a, b) => (b.order ?? 0) - (a.order ?? 0))[0]?.id ?? null;
 }
 
 // ---- the draft ----
@@ -50,7 +57,7 @@ function limitTemplate(desk: OrderDesk, draft: Draft, limit: CatalogueLimit, dir
 function reasonsTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {
   const reasons = catalogue?.orders?.reasons ?? [],
     chosen = reasons.filter((one) => draft.asks.has(one.id));
-  return html`<details class="reasons"><summary>${t('Stops and asks about:')} ${chosen.map((one) => one.title).join(', ') || 'nothing'}</summary>
+  return html`<details class="reasons"><summary>${t('Stops and asks about:')} ${chosen.map((one) => one.title).join(', ') || t('nothing')}</summary>
     ${reasons.map(
       (one) => html`<label><input type="checkbox" .checked=${live(draft.asks.has(one.id))}
       @change=${(event: Event) => desk.asksAbout(one.id, field(event).checked)} /> ${one.title}</label>`,
@@ -61,6 +68,7 @@ function placeWords(draft: Draft): string {
   const { kind } = draft;
   if (takes(kind, 'command')) return t('Touch a counter or a bar of the command to stay behind.');
   if (takesOne(draft)) return t('Touch the hex on the map{0}.', takes(kind, 'enemy') ? t(', or an enemy') : '');
+  if (takes(kind, 'enemy')) return t('Touch hexes or an enemy on the map, or leave it to them.');
   return t('Touch the hexes on the map, or leave it to them.');
 }
 
@@ -90,13 +98,14 @@ function stuckTemplate(desk: OrderDesk): TemplateResult | typeof nothing {
   return html`<p class="asks" role="alert"><b>${t('The orders wait for you.')}</b> ${stuck.why} ${caseLink(stuck.case)}</p>`;
 }
 
+const saysOf = (catalogue: Catalogue | null, { reason }: OrderReport): string =>
+  catalogue?.orders?.reasons.find((one) => one.id === reason)?.says ?? reason;
 function askTemplate(desk: OrderDesk, catalogue: Catalogue | null): TemplateResult | typeof nothing {
   const asks = desk.book?.asks;
   if (!asks) return stuckTemplate(desk);
-  const reason = catalogue?.orders?.reasons.find((one) => one.id === asks.reason);
   return html`<p class="asks" role="alert"><b>${asks.title}</b> ${tx(
     '{0}{1}. Change the order, act by hand, or carry on.',
-    reason?.says ?? asks.reason,
+    saysOf(catalogue, asks),
     asks.hex
       ? html` ${t('at')} <button type="button" class="on-board" data-goto=${asks.hex}>${asks.hex}</button>`
       : nothing,
@@ -122,6 +131,8 @@ function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
             spare: (target, spared) => desk.spare(target, spared),
             leave: (order, left) => desk.leave(order, left),
             accept: (order) => void desk.accept(order),
+            whyAsked: (asks) =>
+              asks.hex ? `${saysOf(store.catalogue, asks)} ${t('at')} ${asks.hex}` : saysOf(store.catalogue, asks),
           })
         : nothing
     }`;
@@ -130,7 +141,7 @@ function carryTemplate(desk: OrderDesk, store: GameStore): TemplateResult {
 const READINESS: readonly (readonly [Prefs['asks'], string])[] = [
   ['usual', t('when it matters')],
   ['always', t('about everything')],
-  ['never', 'never'],
+  ['never', t('never')],
 ];
 const readinessTemplate = (desk: OrderDesk): TemplateResult =>
   html`<p><label>${t('They stop and ask')} <select id="readiness"
@@ -139,9 +150,15 @@ const readinessTemplate = (desk: OrderDesk): TemplateResult =>
 
 // ---- who ----
 
+/** What is to be said next stands above the buttons: on a phone they may be far down the panel. */
+function showDraft(panel: Element | null): void {
+  requestAnimationFrame(() => panel?.querySelector('.draft')?.scrollIntoView({ block: 'nearest' }));
+}
+
 function kindsTemplate(table: Table, people: People, kinds: readonly CatalogueOrder[]): TemplateResult {
   const begin = (event: Event, kind: CatalogueOrder): void => {
     table.orders.begin(people, kind);
+    if (table.orders.draft) showDraft((event.currentTarget as HTMLElement).closest('.orders'));
     if (!(event as MouseEvent).detail && table.orders.draft) table.board?.focus(); // a key pressed it: the place comes next
   };
   return html`<fieldset><legend>${people.title}</legend>
@@ -199,18 +216,38 @@ function handTemplate(table: Table, order: Order): TemplateResult {
       @click=${() => void table.orders.takeUp(order, unit)}>${t('Take up again')}</button></li>`,
   )}`;
 }
+/** What an order says besides whom, what and where, in the words of its draft. */
+function termsOf(table: Table, order: Order): string[] {
+  const { catalogue } = table.store,
+    { limits = [], reasons = [] } = catalogue?.orders ?? {},
+    said = limitsIn(order.text, limits),
+    asks = asksOf(
+      order.text,
+      reasons.map((one) => one.id),
+    );
+  const enemy = order.enemy ? [table.nameOf(order.enemy)] : [],
+    behind = catalogue?.commands.find((one) => one.id === order.behind);
+  const asked = reasons.filter((one) => asks?.has(one.id)).map((one) => one.title);
+  return [
+    ...enemy,
+    ...(behind ? [behind.title] : []),
+    ...limits.filter((one) => said.has(one.id)).map((one) => `${inSentence(one.title)} ${said.get(one.id)}`.trim()),
+    ...(asks ? [`${inSentence(t('Stops and asks about:'))} ${asked.join(', ') || t('nothing')}`] : []),
+  ];
+}
 function orderTemplate(table: Table, order: Order): TemplateResult {
   const desk = table.orders;
   if (order.kind === 'by-hand' && !order.command) return handTemplate(table, order);
-  const limits = order.text.split(' ').slice(2 + order.hexes.length);
-  return html`<li><span>${order.title}: <b>${order.kind}</b> ${order.hexes.join(' ')} <span class="quiet">${limits.join(' ')}</span></span>
+  const kind = inSentence(desk.kindOf(order)?.title ?? order.kind);
+  return html`<li><span>${order.title}: <b>${kind}</b> ${order.hexes.join(' ')} <span class="quiet">${termsOf(table, order).join('; ')}</span></span>
     <span><button type="button" class="plain" aria-label=${t('Change: {0}', order.text)} @click=${() => desk.change(order)}>${t('Change')}</button>
     <button type="button" class="plain" aria-label=${t('Cancel: {0}', order.text)} @click=${() => void desk.cancel(order)}>${
       order.kind === 'by-hand' ? t('Take up again') : t('Cancel')
     }</button></span></li>`;
 }
 
-export function ordersTemplate(table: Table, unit: UnitId | null): TemplateResult {
+export function ordersTemplate(table: Table, touched: UnitId | null): TemplateResult {
+  const unit = unitAsked(table, touched);
   const { orders: desk, store, pickedCommand: command } = table;
   const picked = command
     ? [{ who: [command], title: store.catalogue?.commands.find((one) => one.id === command)?.title ?? command }]

@@ -52,12 +52,13 @@ function textOf(draft: Draft, who: string, ...more: string[]): string {
 }
 const ASK_PART = / ask \S+/;
 /** The reasons that its text names; null: the usual ones. */
-function asksOf(text: string, reasons: readonly string[]): Set<string> | null {
+export function asksOf(text: string, reasons: readonly string[]): Set<string> | null {
   const said = ASK_PART.exec(text)?.[0].slice(' ask '.length);
   if (said === undefined) return null;
   return new Set(said === 'always' ? reasons : said === 'never' ? [] : said.split(','));
 }
-function limitsIn(text: string, limits: readonly CatalogueLimit[]): Map<OrderLimit, string> {
+/** What an order's text says besides whom, what and where. */
+export function limitsIn(text: string, limits: readonly CatalogueLimit[]): Map<OrderLimit, string> {
   const words = text.split(' '),
     out = new Map<OrderLimit, string>();
   for (const { id, takes: value } of limits) {
@@ -275,7 +276,7 @@ export class OrderDesk extends EventTarget {
     };
     this.changed();
   }
-  private kindOf(order: Order): CatalogueOrder | undefined {
+  kindOf(order: Order): CatalogueOrder | undefined {
     return this.store.catalogue?.orders?.kinds.find((one) => one.id === order.kind);
   }
   /** A line is drawn, or one hex is touched. */
@@ -332,7 +333,10 @@ export class OrderDesk extends EventTarget {
     const { draft } = this;
     if (!draft) return;
     const kept = more.length ? { ...draft, hexes: [] } : draft; // an enemy or a command in place of a hex
-    void this.give(...draft.who.map((one) => textOf(kept, one, ...more)));
+    void this.give(...draft.who.map((one) => textOf(kept, one, ...more))).then((given) => {
+      if (!given && !this.draft) this.draft = takesOne(draft) ? { ...draft, hexes: [] } : draft; // said otherwise, it may do
+      if (!given) this.changed();
+    });
   }
 
   // ---- on the map ----
@@ -373,7 +377,11 @@ export class OrderDesk extends EventTarget {
   get marks(): SheetMark[] {
     const drafted = (this.draft?.hexes ?? []).map((hex): SheetMark => ({ hex, tone: 'target', title: t('The order') }));
     const given = (this.book?.orders ?? []).flatMap((order) =>
-      order.hexes.map((hex): SheetMark => ({ hex, tone: 'target', title: `${order.title}: ${order.kind}` })),
+      order.hexes.map((hex): SheetMark => ({
+        hex,
+        tone: 'target',
+        title: `${order.title}: ${this.kindOf(order)?.title ?? order.kind}`,
+      })),
     );
     return [...drafted, ...given];
   }
