@@ -3,12 +3,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import * as api from '../api.js';
 import type { Route } from '../router.js';
-import { go } from '../router.js';
 import type { Briefing } from '../protocol.js';
 import type { Catalogue, Scenario, SideId } from '../types.js';
 import '../lobby/masthead.js';
-import { seatsFor, standardOptions } from '../lobby/setup.js';
-import { standardBot, sideStyle, sideTitle } from '../lobby/words.js';
+import { playNow } from '../lobby/setup.js';
+import { sideStyle, sideTitle } from '../lobby/words.js';
 import { setTitle } from '../notify/attention.js';
 import { CasePopover } from '../play/rule-case.js';
 import { briefingTemplate } from './template.js';
@@ -124,18 +123,8 @@ export class EnfBriefing extends LitElement {
   private async begin(scenario: Scenario, side: SideId): Promise<void> {
     if (this.beginning) return;
     this.beginning = side;
-    try {
-      const { id } = await api.createGame({
-        scenario: scenario.id,
-        options: standardOptions(scenario),
-        seats: seatsFor(scenario, 'computer', side, standardBot(scenario)),
-      });
-      go(`/game/${id}`);
-    } catch (error) {
-      this.why = error instanceof Error ? error.message : String(error);
-    } finally {
-      this.beginning = '';
-    }
+    this.why = await playNow(scenario, side);
+    this.beginning = '';
   }
 }
 customElements.define('enf-briefing', EnfBriefing);

@@ -16,18 +16,9 @@ import './invitation.js';
 import type { EnfInvitation } from './invitation.js';
 import './masthead.js';
 import './setup.js';
-import { seatsFor, standardOptions, type EnfSetup, type Opponent } from './setup.js';
+import { playNow, type EnfSetup, type Opponent } from './setup.js';
 import { limitWords } from './time-limit.js';
-import {
-  byDay,
-  gameName,
-  seatWords,
-  sideStyle,
-  sideTitle,
-  sideTitlesOf,
-  standardBot,
-  type SideTitles,
-} from './words.js';
+import { byDay, gameName, seatWords, sideStyle, sideTitle, sideTitlesOf, type SideTitles } from './words.js';
 import { t } from '../language.js';
 
 /** How often the list of games looks for the other player's move, while the page is in sight. */
@@ -215,18 +206,8 @@ export class Lobby extends LitElement {
     const { scenario, side } = (event as CustomEvent<{ scenario: Scenario; side: SideId }>).detail;
     if (this.beginning) return;
     this.beginning = scenario.id + side;
-    try {
-      const { id } = await api.createGame({
-        scenario: scenario.id,
-        options: standardOptions(scenario),
-        seats: seatsFor(scenario, 'computer', side, standardBot(scenario)),
-      });
-      go(`/game/${id}`);
-    } catch (error) {
-      this.why = error instanceof Error ? error.message : String(error);
-    } finally {
-      this.beginning = '';
-    }
+    this.why = await playNow(scenario, side);
+    this.beginning = '';
   };
   private readonly setUp = (event: Event): void => {
     const { scenario, opponent } = (event as CustomEvent<{ scenario: Scenario; opponent: Opponent }>).detail;

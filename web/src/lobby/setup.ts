@@ -39,6 +39,22 @@ export function seatsFor(scenario: Scenario, opponent: Opponent, side: SideId, b
   );
 }
 
+/** Begins the battle against the usual computer player, with the usual options, and goes there. Why it cannot; empty: it has
+ * begun. */
+export async function playNow(scenario: Scenario, side: SideId): Promise<string> {
+  try {
+    const { id } = await api.createGame({
+      scenario: scenario.id,
+      options: standardOptions(scenario),
+      seats: seatsFor(scenario, 'computer', side, standardBot(scenario)),
+    });
+    go(`/game/${id}`);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** What a computer player or a character is like, and how strong it was measured. */
 const described = ({ text, strength }: { text: string; strength?: Strength }): string =>
   [text, strengthWords(strength)].filter(Boolean).join('; ');
