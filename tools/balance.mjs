@@ -7,7 +7,8 @@
 // on, the cheapest battle first, so that it can be stopped at any moment (Ctrl-C, or after --minutes) and says the most that
 // the time allows. The same command goes on where it stopped. A battle of more than 60 turns gets no more than
 // --great-minutes of processor time. --table plays nothing: it prints the table from what is there, as Markdown, and
-// writes it as JSON into --out; --publish also into games/balance.json, from where the start page takes what is sure.
+// writes it as JSON into --out; --publish also into games/balance.json, from where the start page takes what is sure. A battle
+// that --out has no games of keeps the row that was published before.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -130,8 +131,10 @@ function markdown(rows) {
 const list = battles();
 mkdirSync(values.out, { recursive: true });
 if (!values.table) await playAll(list);
-const rows = list.map(rowOf).filter(Boolean);
+const publishedFile = new URL('../games/balance.json', import.meta.url);
+const published = existsSync(publishedFile) ? JSON.parse(readFileSync(publishedFile, 'utf8')).rows : [];
+const rows = list.map((battle) => rowOf(battle) ?? published.find((row) => row.scenario === battle.id)).filter(Boolean);
 const text = `${JSON.stringify({ players: values.players, rows }, null, 1)}\n`;
 writeFileSync(join(values.out, 'balance.json'), text);
-if (values.publish) writeFileSync(new URL('../games/balance.json', import.meta.url), text);
+if (values.publish) writeFileSync(publishedFile, text);
 markdown(rows);

@@ -354,9 +354,17 @@ static void pair_up(const struct tally *one, const struct tally *two, struct pai
     }
 }
 
-static json_t *difference_json(struct lab_difference difference, double by) {
-    return json_pack("{s:f, s:o, s:b}", "mean", rounded(by * difference.mean, 3), "interval",
-                     pair_json(by * difference.low, by * difference.high, 3), "beyond_chance", difference.alarm);
+/* As the report has it: a reader of the figures makes the same sentence of them. */
+static struct lab_difference difference_shown(struct lab_difference difference) {
+    difference.mean = rounded(difference.mean, 3);
+    difference.low = rounded(difference.low, 3);
+    difference.high = rounded(difference.high, 3);
+    return difference;
+}
+
+static json_t *difference_json(struct lab_difference shown) {
+    return json_pack("{s:f, s:[f, f], s:b}", "mean", shown.mean, "interval", shown.low, shown.high, "beyond_chance",
+                     shown.alarm);
 }
 
 /* In the words of the side that gains. */
@@ -373,14 +381,16 @@ static void say_difference(const struct lab_arm *arm, struct lab_difference poin
         snprintf(
             out, size,
             "%s makes no difference that %u games show: %s %.1f points, between %.1f and %.1f; %.1f %% of victories.",
-            arm->title, (unsigned)points.pairs, gains, sign * points.mean, low, high, 100 * fabs(share.mean));
+            arm->title, (unsigned)points.pairs, gains, lab_one_digit(sign * points.mean), lab_one_digit(low),
+            lab_one_digit(high), lab_one_digit(100 * fabs(share.mean)));
     else
         snprintf(
             out, size,
             "%s gives the %s %.1f points, between %.1f and %.1f, and the %s %.1f %% more of the victories, between "
             "%.1f and %.1f.",
-            arm->title, gains, sign * points.mean, low, high, wins, 100 * fabs(share.mean),
-            100 * (share.mean >= 0 ? share.low : -share.high), 100 * (share.mean >= 0 ? share.high : -share.low));
+            arm->title, gains, lab_one_digit(sign * points.mean), lab_one_digit(low), lab_one_digit(high), wins,
+            lab_one_digit(100 * fabs(share.mean)), lab_one_digit(100 * (share.mean >= 0 ? share.low : -share.high)),
+            lab_one_digit(100 * (share.mean >= 0 ? share.high : -share.low)));
 }
 
 static json_t *comparison_json(const struct experiment *experiment, const struct tally *one, const struct tally *two) {
@@ -388,13 +398,13 @@ static json_t *comparison_json(const struct experiment *experiment, const struct
     char sentence[640];
     static const char *const verdicts[] = {"open", "first", "second", "neither"};
     pair_up(one, two, &paired);
-    struct lab_difference points = lab_difference_of(paired.points, paired.count),
-                          share = lab_difference_of(paired.share, paired.count);
+    struct lab_difference points = difference_shown(lab_difference_of(paired.points, paired.count)),
+                          share = difference_shown(lab_difference_of(paired.share, paired.count));
     say_difference(two->arm, points, share, sentence, sizeof sentence);
     json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:i, s:o, s:o, s:s}", "scenario", two->arm->scenario, "from",
                             one->arm->variant, "to", two->arm->variant, "side",
                             one->arm->rules->side_name(one->arm->tables, 0), "pairs", (int)paired.count, "points",
-                            difference_json(points, 1), "share", difference_json(share, 1), "sentence", sentence);
+                            difference_json(points), "share", difference_json(share), "sentence", sentence);
     if (experiment->rule == LAB_DECISION)
         json_object_set_new(out, "decision", json_string(verdicts[lab_decide(&paired.score, experiment->difference)]));
     free(paired.points);

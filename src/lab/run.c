@@ -253,7 +253,7 @@ bool lab_run_threads(struct lab_run *run, unsigned threads, const volatile int *
     void *hand[THREADS_MAX] = {0};
     struct work work = {run, stop};
     struct crew crew = {.threads = threads < THREADS_MAX ? threads : THREADS_MAX, .hand = hand};
-    crew_do(&crew, crew.threads, play_all, &work);
+    crew_do(&crew, 0, crew.threads, crew.threads, play_all, &work);
     return lab_run_finish(run) && !(stop != NULL && *stop);
 }
 

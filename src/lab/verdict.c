@@ -34,3 +34,9 @@ struct lab_difference lab_difference_of(const double *difference, unsigned count
     out.alarm = count > 1 && (interval.low > 0 || interval.high < 0);
     return out;
 }
+
+/* Only odd quarters lie exactly between two digits. */
+double lab_one_digit(double figure) {
+    double plain = figure + 0.0; /* no minus before nothing */
+    return fmod(fabs(plain), 0.5) == 0.25 ? plain + copysign(0.01, plain) : plain;
+}

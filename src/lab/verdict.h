@@ -27,4 +27,8 @@ struct lab_difference {
 };
 struct lab_difference lab_difference_of(const double *difference, unsigned count);
 
+/* The figure to print with one digit ("%.1f") so that it reads as on the pages, where a browser rounds a half up:
+ * printf rounds it to the even digit. */
+double lab_one_digit(double figure);
+
 #endif

@@ -75,6 +75,23 @@ test('any number of threads plays the same games', () => {
   assert.equal(csv.length, 3 * GAMES + 1);
 });
 
+test('the sentence says what a page makes of its figures, halves too', () => {
+  const players = ['recruit', 'simple', 'random'];
+  const variants = [...players, ...players].map(
+    (one, i) => `  - {name: v${i}, players: {${i < 3 ? 'csa' : 'usa'}: ${one}}}`,
+  );
+  const path = file(
+    'halves.yaml',
+    `scenario: crossroads/battle\nplayers: regular\ngames: 4\nseed: 1\nvariants:\n  - {name: standard}\n${variants.join('\n')}\n`,
+  );
+  assert.equal(lab('run', path, '--out', join(folder, 'halves')).status, 0);
+  for (const { sentence, points } of report('halves').comparisons) {
+    const [low, high] = points.mean >= 0 ? points.interval : points.interval.map((one) => -one).reverse();
+    const [mean, from, to] = [Math.abs(points.mean), low, high].map((one) => one.toFixed(1));
+    assert.ok(sentence.includes(`${mean} points, between ${from} and ${to}`), `${points.mean}: ${sentence}`);
+  }
+});
+
 test('a number changes in shared charts and in a scenario’s own file, and the games’ files stay as they are', () => {
   const changes = [
     ['chickamauga/battle', 'charts.yaml', 'numbers[name=division-points].value', 'games/fredericksburg/charts.yaml'],

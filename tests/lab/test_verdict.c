@@ -83,12 +83,27 @@ static void the_sequential_test_keeps_its_promise(void **state) {
     assert_in_range(missed, 0, ALARMS_MOST);
 }
 
+/* As toFixed(1) of the browsers, which write the same figures on the pages. */
+static void a_half_is_printed_upwards(void **state) {
+    static const struct {
+        double figure;
+        const char *words;
+    } cases[] = {{3.25, "3.3"},   {3.75, "3.8"},  {-3.25, "-3.3"},  {-3.75, "-3.8"}, {3.2499, "3.2"},
+                 {3.2501, "3.3"}, {0.25, "0.3"},  {-0.25, "-0.3"},  {0.35, "0.3"},   {0.0, "0.0"},
+                 {-0.0, "0.0"},   {12.5, "12.5"}, {100.25, "100.3"}};
+    char words[16];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(words, sizeof words, "%.1f", lab_one_digit(cases[i].figure));
+        assert_string_equal(words, cases[i].words);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(intervals_cover_the_truth),
-        cmocka_unit_test(a_variant_does_not_differ_from_itself),
-        cmocka_unit_test(a_planted_difference_is_found),
-        cmocka_unit_test(the_sequential_test_keeps_its_promise),
+        cmocka_unit_test(intervals_cover_the_truth),     cmocka_unit_test(a_variant_does_not_differ_from_itself),
+        cmocka_unit_test(a_planted_difference_is_found), cmocka_unit_test(the_sequential_test_keeps_its_promise),
+        cmocka_unit_test(a_half_is_printed_upwards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

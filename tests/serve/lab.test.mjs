@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { program, startServer } from './harness.mjs';
+import { sql } from './hosted.mjs';
+import { walk } from './play.mjs';
 
 const pause = (ms) =>
   new Promise((done) => {
@@ -232,6 +234,22 @@ describe('the lab', () => {
       'crossroads',
       'with its mark for the rules alone',
     );
+    // ... and must be begun again from its position: here as if the rules had changed since.
+    const played = await walk({ csa: ann, usa: ann }, forked, 20);
+    for (const put of ['end', 'kill']) {
+      await server[put]();
+      const line = `(SELECT line FROM journal WHERE game = '${forked}' AND n = 1)`;
+      sql(server, `UPDATE journal SET line = ${line} WHERE game = '${forked}' AND n > 10 AND kind = 'do'`);
+      await server.start();
+      const { body } = await ann.get(`/api/games/${forked}`);
+      assert.ok(body.n > played.length, `begun again: ${JSON.stringify(body)}`);
+      assert.match(
+        (await ann.get(`/api/games/${forked}/save`)).body.split('\n')[1].slice(0, 40),
+        /^sandbox crossroads~[0-9a-f]{16} /,
+        `after ${put}`,
+      );
+      await walk({ csa: ann, usa: ann }, forked, 3);
+    }
     for (const mark of ['~0123456789abcdef', '~../../../etc', '~', '~0123456789ABCDEF'])
       assert.equal(
         (await ann.post('/api/import', { text: save.body.replace(/~[0-9a-f]{16}/, mark) })).status,

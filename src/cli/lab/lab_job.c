@@ -13,6 +13,7 @@
 #include "cli/lab/report_page.h"
 #include "lab/changed.h"
 #include "lab/figures.h"
+#include "lab/verdict.h"
 
 enum { PATH_SIZE = 700 };
 
@@ -272,6 +273,8 @@ static bool write_json(const struct lab_job *job, const json_t *figures) {
     return done;
 }
 
+static double percent(const json_t *share) { return lab_one_digit(100 * json_real_value(share)); }
+
 static void print_arm(const json_t *arm) {
     const char *key;
     json_t *side;
@@ -280,12 +283,12 @@ static void print_arm(const json_t *arm) {
            (long long)json_integer_value(json_object_get(arm, "games")));
     json_object_foreach(json_object_get(arm, "won"), key, side) {
         const json_t *interval = json_object_get(side, "interval");
-        printf("; %s wins %.1f %% (%.1f to %.1f)", key, 100 * json_real_value(json_object_get(side, "share")),
-               100 * json_real_value(json_array_get(interval, 0)), 100 * json_real_value(json_array_get(interval, 1)));
+        printf("; %s wins %.1f %% (%.1f to %.1f)", key, percent(json_object_get(side, "share")),
+               percent(json_array_get(interval, 0)), percent(json_array_get(interval, 1)));
     }
     const json_t *margin = json_object_get(arm, "margin");
     if (margin != NULL)
-        printf("; margin %.1f", json_real_value(json_object_get(margin, "mean")));
+        printf("; margin %.1f", lab_one_digit(json_real_value(json_object_get(margin, "mean"))));
     putchar('\n');
 }
 
