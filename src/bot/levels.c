@@ -22,6 +22,7 @@ const struct level levels[] = {
      .first = 4,
      .most = 16,
      .margin = 15,
+     .least = 100,
      .horizon = 2,
      .budget = 60000},
     {.name = "general",
@@ -35,6 +36,7 @@ const struct level levels[] = {
      .most = 48,
      .margin = 15,
      .order_margin = 20,
+     .least = 100,
      .horizon = 2,
      .budget = 240000},
 };
@@ -59,11 +61,9 @@ const struct character characters[] = {
 };
 const unsigned character_count = sizeof characters / sizeof *characters;
 
-/* From docs/strength.md, which a test compares. */
+/* From docs/strength.md, which a test compares. Who was not measured with the mind as it is has no row. */
 static const struct strength measured[] = {
-    {"regular", "simple-1", 644, 282, 665, 724},
-    {"veteran", "simple-1", 96, 18, 764, 898},
-    {"general", "simple-1", 49, 9, 731, 916},
+    {"regular", "simple-1", 1525, 818, 631, 670},
 };
 
 const struct level *level_named(const char *name) {

@@ -19,6 +19,7 @@ struct level {
     uint8_t most;             /* ... and at most: twice as many each time, for the better half */
     uint8_t margin;           /* standard errors, in tenths, by which another choice must be better than the mind's */
     uint8_t order_margin;     /* ... another order: more of them are tried, and more hangs on each */
+    uint16_t least;           /* ... and how much better at least: what a position is worth is known no more exactly */
     uint8_t horizon;          /* changes of player-turn that a playout goes on for */
     uint8_t mistakes;         /* of a hundred choices: another one than the mind's is taken, without a look ahead */
     uint32_t budget; /* actions in the playouts of one player-turn of a small battle; 0: it does not look ahead */

@@ -133,6 +133,9 @@ static void play_out(struct search *search, struct candidate *candidate) {
     candidate->value[candidate->played++] = playout_value(&search->playout, side);
 }
 
+/* Differences are counted in steps of so much, so that squares of sums fit 64 bits. */
+enum { EDGE_STEP = 16 };
+
 /* The sum of what the candidate did better than the mind's own choice in the same playouts, and of its squares. */
 struct edge {
     int64_t sum, squares, count;
@@ -142,7 +145,7 @@ static struct edge edge_of(const struct search *search, const struct candidate *
     const struct candidate *own = &search->candidate[0];
     struct edge edge = {0, 0, other->played < own->played ? other->played : own->played};
     for (unsigned i = 0; i < edge.count; i++) {
-        int64_t difference = ((int64_t)other->value[i] - own->value[i]) / 16; /* so that squares of sums fit 64 bits */
+        int64_t difference = ((int64_t)other->value[i] - own->value[i]) / EDGE_STEP;
         edge.sum += difference;
         edge.squares += difference * difference;
     }
@@ -155,6 +158,8 @@ static bool is_sure(struct edge edge, int64_t margin) {
            edge.sum * edge.sum * (edge.count - 1) / 4 >
                margin * margin * ((edge.count * edge.squares - edge.sum * edge.sum) / 400);
 }
+
+static bool is_worth_it(struct edge edge, int64_t least) { return edge.sum * EDGE_STEP >= least * edge.count; }
 
 /* Candidates that are no better than the mind's choice so far are given up; of the others the better half goes on. */
 static void thin_out(struct search *search) {
@@ -262,6 +267,12 @@ static bool is_mistaken(const struct search *search) {
     return search->count > 1 && hash_mix(search->seed, search->actions) % 100 < search->level->mistakes;
 }
 
+static bool is_better(const struct search *search) {
+    const struct level *level = search->level;
+    struct edge edge = search->count > 1 ? edge_of(search, &search->candidate[1]) : (struct edge){0};
+    return is_sure(edge, search->ordering ? level->order_margin : level->margin) && is_worth_it(edge, level->least);
+}
+
 /* The mind's memory goes on as the candidate left it. */
 static void settle(struct search *search, void *memory, const struct candidate *taken) {
     search->thinks = false;
@@ -270,9 +281,7 @@ static void settle(struct search *search, void *memory, const struct candidate *
 }
 
 struct action search_finish(struct search *search, void *memory) {
-    int64_t margin = search->ordering ? search->level->order_margin : search->level->margin;
-    unsigned chosen =
-        is_mistaken(search) || (search->count > 1 && is_sure(edge_of(search, &search->candidate[1]), margin));
+    unsigned chosen = is_mistaken(search) || is_better(search);
     search->changed += chosen;
     settle(search, memory, &search->candidate[chosen]);
     return search->candidate[chosen].action;

@@ -1,5 +1,5 @@
 /* Characters play differently: the aggressive one attacks more often than the steady one and loses more, the cautious
- * one does both less. */
+ * one does both less; those who are there to be measured against only attack, or never do. */
 #include "harness/harness.h"
 
 #include <stdlib.h>
@@ -93,4 +93,19 @@ static void operational_characters_differ(void **unused) {
     characters_differ("chickamauga", 12);
 }
 
-TESTS(test(regimental_characters_differ), test(operational_characters_differ))
+/* The holder attacks only where the rules leave no choice: never in the regimental games. The attacker does so far more
+ * than the steady one. */
+static void the_panel_does_one_thing(void **unused) {
+    (void)unused;
+    const char *const games[] = {"crossroads", "chickamauga"};
+    for (unsigned i = 0; i < 2; i++) {
+        struct habits holder = habits_of(games[i], "holder", 12), attacker = habits_of(games[i], "attacker", 12),
+                      steady = habits_of(games[i], "regular", 12);
+        print_message("%s: attacks: holder %d, attacker %d, regular %d\n", games[i], holder.attacks, attacker.attacks,
+                      steady.attacks);
+        assert_true(holder.attacks <= (i == 0 ? 0 : steady.attacks / 3));
+        assert_true(attacker.attacks > steady.attacks);
+    }
+}
+
+TESTS(test(the_panel_does_one_thing), test(regimental_characters_differ), test(operational_characters_differ))

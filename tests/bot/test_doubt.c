@@ -98,6 +98,17 @@ static void a_wider_margin_changes_less(void **unused) {
     assert_true(changes_of(&timid) < changed);
 }
 
+/* What is better for sure, but by too little, is not taken. */
+static void a_trifle_is_not_worth_a_change(void **unused) {
+    (void)unused;
+    struct level stubborn = careful;
+    worth_of_a_hex = 3 * NOISE;
+    stubborn.least = NOISE;
+    assert_int_equal(changes_of(&stubborn), TRIES);
+    stubborn.least = 20 * NOISE;
+    assert_int_equal(changes_of(&stubborn), 0);
+}
+
 /* Orders: the first comes to nothing, the second sends one of the counters off, and there is no third. */
 static enum variation send_one(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
                                struct action own, const struct action_list *legal, unsigned which, struct action *out) {
@@ -155,5 +166,5 @@ static void a_first_round_grows_with_the_share(void **unused) {
 }
 
 TESTS(test(noise_alone_changes_little), test(a_better_choice_is_taken), test(a_worse_one_never),
-      test(a_wider_margin_changes_less), test(orders_come_first), test(orders_have_their_own_margin),
-      test(a_first_round_grows_with_the_share))
+      test(a_wider_margin_changes_less), test(a_trifle_is_not_worth_a_change), test(orders_come_first),
+      test(orders_have_their_own_margin), test(a_first_round_grows_with_the_share))

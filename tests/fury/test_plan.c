@@ -104,8 +104,10 @@ static void a_plan_follows_the_game(void **unused) {
 
 /* ---- the first mind ---- */
 
-static uint64_t digest_of_game(uint64_t seed) {
-    const struct mind *mind = &fury_minds[0];
+static uint64_t digest_of_game(const struct fury_traits *traits, uint64_t seed) {
+    struct mind judge = fury_minds[0];
+    const struct mind *mind = &judge;
+    judge.traits = traits;
     uint64_t digest = 0;
     side_id side;
     while ((side = play_side_to_act(&shown)) < SIDES) {
@@ -118,18 +120,30 @@ static uint64_t digest_of_game(uint64_t seed) {
     return digest;
 }
 
-/* Digests of games that it played before its thoughts were remembered from one action to the next. */
-static void the_first_mind_plays_as_ever(void **unused) {
-    (void)unused;
-    static const uint64_t digests[BATTLES] = {0xf174c4ab4d15460c, 0xd64be648ff3f9408, 0x9a2dee6067ea3ac5,
-                                              0x3e76c758560f8085, 0x17d66d24e9f45cf3, 0x4713fc225ccfb9bb};
+static void plays_as_ever(const struct fury_traits *traits, const uint64_t digests[BATTLES]) {
     for (unsigned i = 0; i < BATTLES; i++) {
         show_game(battles[i], 7);
-        uint64_t digest = digest_of_game(7);
+        uint64_t digest = digest_of_game(traits, 7);
         if (digest != digests[i])
             fail_msg("%s: 0x%016llx", battles[i], (unsigned long long)digest);
     }
     show_close();
 }
 
-TESTS(test(a_plan_follows_the_game), test(the_first_mind_plays_as_ever))
+/* Digests of games that it played before its thoughts were remembered from one action to the next. */
+static void the_first_mind_plays_as_ever(void **unused) {
+    (void)unused;
+    static const uint64_t digests[BATTLES] = {0xf174c4ab4d15460c, 0xd64be648ff3f9408, 0x9a2dee6067ea3ac5,
+                                              0x3e76c758560f8085, 0x17d66d24e9f45cf3, 0x4713fc225ccfb9bb};
+    plays_as_ever(&fury_simple_1, digests);
+}
+
+/* Digests of games by `regular` before it learned to dig first, to call outposts in and to race for the gaps. */
+static void those_under_orders_judge_as_ever(void **unused) {
+    (void)unused;
+    static const uint64_t digests[BATTLES] = {0x7ab99c8c850ba715, 0xf8cb79dcf2033b34, 0x625bf3442d1a2f6b,
+                                              0xbee5620b71c43a94, 0xd4fb2f25ba42449d, 0xdd5533e843adece9};
+    plays_as_ever(&fury_ordered, digests);
+}
+
+TESTS(test(a_plan_follows_the_game), test(the_first_mind_plays_as_ever), test(those_under_orders_judge_as_ever))

@@ -32,6 +32,14 @@ test('every exercise is solved by its reference, and never by an illegal proposa
   assert.ok(report.exercises.every((row) => row.wrong === 0));
 });
 
+test('one that is not there is named, and nothing is counted', () => {
+  for (const words of [['no-such'], ['no-such', '--json']]) {
+    const { status, stdout, stderr } = spawnSync(PROGRAM, ['exercise', ...words], { encoding: 'utf8' });
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /no-such\.json: /);
+  }
+});
+
 test('playing at random or passing solves nearly none', () => {
   for (const player of ['random', 'pass']) {
     const solved = solvedBy(play(player));
@@ -52,10 +60,19 @@ test('the same player gets the same result twice', () => {
   assert.deepEqual(steady(play('simple', names[0], '--seeds', '3')), steady(play('simple', names[0], '--seeds', '3')));
 });
 
-test('general orders guns without rounds out of reach, which no single action of the mind proposes', () => {
-  const words = ['crossroads-gun-to-save', '--seeds', '2'];
-  assert.equal(solvedBy(play('general', ...words)).length, 1);
-  assert.equal(solvedBy(play('regular', ...words)).length, 0);
+// Each of them asks for something that the mind does by a trait of its own (src/gbacw/mind/ai_traits.c), by which those
+// who carry out a person's orders, and the frozen policy, do not play.
+test('regular solves the regimental exercises without looking ahead', () => {
+  const regimental = names.filter((name) => /^(crossroads|gettysburg|kernstown|monocacy)-/.test(name));
+  assert.equal(regimental.length, 13);
+  assert.deepEqual(solvedBy(play('regular', ...regimental)).sort(), regimental.sort());
+  assert.deepEqual(solvedBy(play(frozen(), ...regimental)), ['crossroads-bridge', 'kernstown-command']);
+});
+
+test('regular finds in Rebel Fury what a good player finds, without looking ahead', () => {
+  const wanted = ['dig', 'guns', 'headquarters', 'recall', 'rossville-gap'].map((name) => `chickamauga-${name}`);
+  wanted.push('fredericksburg-stone-wall');
+  assert.deepEqual(solvedBy(play('regular', ...wanted)).sort(), wanted);
 });
 
 test('every exercise says what it is about', () => {

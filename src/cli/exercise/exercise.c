@@ -163,7 +163,8 @@ int command_exercise(int argc, char **argv) {
         status = try_file(&report, paths[i]) ? status : 1;
         free(paths[i]);
     }
-    print_total(&report);
+    if (report.count > 0)
+        print_total(&report);
     json_decref(report.rows);
     games_close(report.games);
     return count <= 0 ? 1 : status;

@@ -93,7 +93,7 @@ void fury_aide_plan(struct game *game, struct aide_memory *memory) {
     memory->stamp = game->state->stamp;
     memory->field_count = 0;
     memset(memory->field_of, 0, sizeof memory->field_of);
-    fury_plan_follow(game, play_side_to_act(game), &fury_regular, &memory->plan);
+    fury_plan_follow(game, play_side_to_act(game), &fury_ordered, &memory->plan);
 }
 
 /* ---- where to ---- */

@@ -62,6 +62,31 @@ static bool wants_to_dig(const struct game *game, const struct plan *plan, count
            is_legal(fury_may_dig(game, c));
 }
 
+/* What wins can be had by marching: a place that is open, or a bridge that must go. */
+static bool must_march(const struct plan *plan) {
+    for (unsigned i = 0; i < plan->post_count; i++)
+        if (plan->post_kind[i] == POST_OPEN)
+            return true;
+    return plan->lifting;
+}
+
+/* Twice as many Divisions hereabouts as the enemy: who is behind attacks there. */
+static bool is_far_the_stronger(const struct game *game, const struct plan *plan, hex_id hex) {
+    int count[SIDES] = {0, 0};
+    FOR_COUNTERS(game, c) {
+        if (is_division(game, c) && on_map(game, c) && distance(game, hex, hex_of(game, c)) <= plan->traits->digs_near)
+            count[info_of(game, c)->side]++;
+    }
+    return count[plan->side] > 2 * count[other_side(plan->side)];
+}
+
+/* Behind and too weak to take what is wanted: where the enemy may come, digging goes before marching. */
+static int gain_of_digging(const struct game *game, const struct plan *plan, counter_id c) {
+    bool digs = plan->traits->digs_behind > 0 && plan->behind && wants_to_dig(game, plan, c) && !must_march(plan) &&
+                !is_far_the_stronger(game, plan, hex_of(game, c));
+    return digs ? plan->traits->digs_behind : 0;
+}
+
 static int liking_here(struct game *game, struct plan *plan, const struct plan_reach *reach,
                        const struct move_locals *move) {
     if (reach == NULL)
@@ -89,7 +114,7 @@ static bool choose_move(struct game *game, struct plan *plan, const struct actio
     bool found = false, on_bridge = plan->lifting && !in_battle(game, move->unit);
     const struct plan_reach *reach = fury_plan_reach(game, plan, move);
     unsigned at = 0;
-    int best = liking_here(game, plan, reach, move);
+    int best = liking_here(game, plan, reach, move) + gain_of_digging(game, plan, move->unit);
     for (uint32_t i = 0; i < legal->count; i++) {
         struct action action = legal->at[i];
         if (action.verb != VERB_TO || action.word != ACTION_NO_WORD)
@@ -102,6 +127,8 @@ static bool choose_move(struct game *game, struct plan *plan, const struct actio
         }
     }
     if (found)
+        return true;
+    if (gain_of_digging(game, plan, move->unit) > 0 && fury_pick(legal, VERB_DIG, out))
         return true;
     if (choose_bridge(game, plan, legal, out))
         return true;
@@ -123,6 +150,7 @@ static bool contact_waits(const struct game *game, struct plan *plan) {
 /* What the best hex in reach would gain, and whether it touches the enemy. */
 struct gain {
     int here, gain;
+    hex_id hex;
     bool touches;
 };
 
@@ -130,12 +158,13 @@ static void weigh_hex(const struct game *game, const struct plan *plan, struct g
     if (there - gain->here <= gain->gain)
         return;
     gain->gain = there - gain->here;
+    gain->hex = hex;
     gain->touches = in_zoc(game, hex, other_side(plan->side));
 }
 
 static struct gain best_in_reach(struct game *game, struct plan *plan, const struct move_locals *move) {
     const struct plan_reach *reach = fury_plan_reach(game, plan, move);
-    struct gain gain = {liking_here(game, plan, reach, move), 0, false};
+    struct gain gain = {liking_here(game, plan, reach, move), 0, HEX_NONE, false};
     for (unsigned k = 0; reach != NULL && k < reach->count; k++)
         weigh_hex(game, plan, &gain, reach->hex[k],
                   fury_plan_liking_beside(game, plan, move->unit, reach->hex[k], reach->fights[k]));
@@ -149,6 +178,8 @@ static struct gain best_in_reach(struct game *game, struct plan *plan, const str
 static int gain_of_reach(struct game *game, struct plan *plan, const struct move_locals *move) {
     struct gain gain = best_in_reach(game, plan, move);
     int waits = plan->traits->contact_waits;
+    if (gain.gain > 0 && fury_plan_races(plan, gain.hex))
+        gain.gain += plan->traits->first_there;
     if (!gain.touches || !contact_waits(game, plan))
         return gain.gain;
     return gain.gain > waits ? gain.gain - waits : 1;
@@ -167,6 +198,8 @@ static int gain_of(struct game *game, struct plan *plan, const struct action *ac
         int bridge = fury_plan_bridge(game, plan, c, move.start, &d);
         gain = bridge >= plan->traits->bridge ? bridge : 0;
     }
+    int digging = gain_of_digging(game, plan, c);
+    gain = digging > gain ? digging : gain;
     if (gain == 0 && wants_to_dig(game, plan, c))
         gain = plan->traits->digs;
     return gain + (unit_at(game, c)->flags & U_ARRIVING ? plan->traits->leaves_entry : 0);
@@ -354,6 +387,47 @@ bool fury_choose_post(struct game *game, struct plan *plan, const struct action_
     return best >= 0 || fury_pick(legal, VERB_END, out);
 }
 
+/* The nearest Division of a side. */
+static int nearest_division(const struct game *game, hex_id hex, side_id side) {
+    int best = 99;
+    FOR_COUNTERS(game, c) {
+        if (!is_division(game, c) || !on_map(game, c) || !belongs(game, c, side))
+            continue;
+        int d = distance(game, hex, hex_of(game, c));
+        best = d < best ? d : best;
+    }
+    return best;
+}
+
+static bool is_near(const struct game *game, hex_id hex, const hex_id *list, unsigned count, int within) {
+    for (unsigned i = 0; i < count; i++)
+        if (distance(game, list[i], hex) <= within)
+            return true;
+    return false;
+}
+
+/* An outpost has delayed the enemy who stands before it: alone it would be swallowed (7.4-S4e), called in it can be
+ * posted again (4.5). */
+static bool is_forlorn(const struct game *game, const struct plan *plan, counter_id c) {
+    const struct fury_traits *traits = plan->traits;
+    hex_id hex = hex_of(game, c);
+    return nearest_division(game, hex, other_side(plan->side)) <= traits->calls_in &&
+           nearest_division(game, hex, plan->side) > traits->calls_in &&
+           !(plan->final && plan->spot[hex] & SPOT_POST) &&
+           !is_near(game, hex, plan->watch, plan->watch_count, traits->calls_in_road) &&
+           !is_near(game, hex, plan->open, plan->open_count, traits->calls_in_road);
+}
+
+static bool choose_recall(const struct game *game, const struct plan *plan, const struct action_list *legal,
+                          struct action *out) {
+    for (uint32_t i = 0; i < legal->count; i++)
+        if (legal->at[i].verb == VERB_RECALL && is_forlorn(game, plan, legal->at[i].who)) {
+            *out = legal->at[i];
+            return true;
+        }
+    return fury_pick(legal, VERB_END, out);
+}
+
 static bool choose_formation(struct game *game, const struct fury_traits *traits, const struct action_list *legal,
                              struct action *out) {
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -430,21 +504,33 @@ static bool choose_return(struct game *game, struct plan *plan, const struct act
     return best > -100000;
 }
 
+/* What a Division would save by leaving its fight: attacks that are owed and cost too much are left while behind too.
+ */
+static int worth_leaving(struct game *game, struct plan *plan, counter_id c) {
+    const struct fury_traits *traits = plan->traits;
+    hex_id hex = hex_of(game, c);
+    int debt = traits->breaks_off && !plan->final ? fury_plan_debt(game, plan, c, hex) : 0;
+    if (debt > traits->breaks_off)
+        return debt;
+    int value = plan->behind ? 0 : -fury_plan_fights(game, plan, c, hex);
+    return value > traits->disengages ? value : 0;
+}
+
 /* Out of a fight that would cost more than it brings, if there is a way without being Blown (5.3). */
 static bool choose_disengagement(struct game *game, struct plan *plan, const struct action_list *legal,
                                  struct action *out) {
-    int worst = -plan->traits->disengages;
+    int most = 0;
     bool found = false;
-    for (uint32_t i = 0; !plan->behind && i < legal->count; i++) {
+    for (uint32_t i = 0; i < legal->count; i++) {
         counter_id c = legal->at[i].who;
         hex_id way[RETREAT_WAY];
         if (legal->at[i].verb != VERB_DISENGAGE || fury_plan_firm(plan, hex_of(game, c)))
             continue;
         hex_id enemy = legal->at[i].whom != COUNTER_NONE ? hex_of(game, legal->at[i].whom) : fury_enemy_beside(game, c);
-        int value = fury_plan_fights(game, plan, c, hex_of(game, c));
-        if (value >= worst || enemy == HEX_NONE || fury_retreat_way(game, c, hex_of(game, c), enemy, way) == 0)
+        int value = worth_leaving(game, plan, c);
+        if (value <= most || enemy == HEX_NONE || fury_retreat_way(game, c, hex_of(game, c), enemy, way) == 0)
             continue;
-        worst = value;
+        most = value;
         *out = legal->at[i];
         found = true;
     }
@@ -496,8 +582,7 @@ static bool choose_at_once(struct game *game, const struct fury_traits *traits, 
     case KIND_DISENGAGE:
         return traits->disengages == 0 && fury_pick(legal, VERB_PASS, out);
     case KIND_RECALL:
-        fury_pick(legal, VERB_END, out);
-        return true;
+        return traits->calls_in == 0 && fury_pick(legal, VERB_END, out);
     case KIND_CHECK:
     case KIND_SHIFT:
         return true;
@@ -545,13 +630,16 @@ static void choose_by_plan(struct game *game, struct memory *memory, uint64_t se
     case KIND_POST:
         fury_choose_post(game, plan, legal, out);
         break;
+    case KIND_RECALL:
+        choose_recall(game, plan, legal, out);
+        break;
     default:
         break;
     }
 }
 
-static struct action choose(const struct mind *mind, struct game *game, void *bytes, uint64_t seed,
-                            const struct action_list *legal) {
+struct action fury_choose(const struct mind *mind, struct game *game, void *bytes, uint64_t seed,
+                          const struct action_list *legal) {
     struct memory *memory = bytes;
     struct action action = legal->at[hash_mix(seed, legal->count) % legal->count];
     refresh(game, memory);
@@ -563,10 +651,13 @@ static struct action choose(const struct mind *mind, struct game *game, void *by
 }
 
 const struct mind fury_minds[FURY_MINDS] = {
-    {"simple", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL, NULL},
-    {"simple-1", &fury_simple_1, sizeof(struct memory), choose, fury_value, NULL, NULL},
-    {"regular", &fury_regular, sizeof(struct memory), choose, fury_value, NULL, NULL},
-    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), choose, fury_value, NULL, NULL},
-    {"regular:cautious", &fury_cautious, sizeof(struct memory), choose, fury_value, NULL, NULL},
-    {"regular:defensive-offensive", &fury_defensive_offensive, sizeof(struct memory), choose, fury_value, NULL, NULL},
+    {"simple", &fury_simple_1, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+    {"simple-1", &fury_simple_1, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+    {"regular", &fury_regular, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+    {"regular:cautious", &fury_cautious, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+    {"regular:defensive-offensive", &fury_defensive_offensive, sizeof(struct memory), fury_choose, fury_value, NULL,
+     NULL},
+    {"holder", &fury_ordered, sizeof(struct memory), fury_choose_to_stay, fury_value, NULL, NULL},
+    {"attacker", &fury_attacker, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
 };

@@ -227,6 +227,11 @@ static struct fights fights_from(const struct game *game, struct plan *plan, cou
     return all;
 }
 
+int fury_plan_debt(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
+    CHECK(is_unit(game, c) && is_map_hex(game, hex));
+    return in_zoc(game, hex, other_side(plan->side)) ? -fights_from(game, plan, c, hex).owed : 0;
+}
+
 int fury_plan_fights(struct game *game, struct plan *plan, counter_id c, hex_id hex) {
     CHECK(is_unit(game, c) && is_map_hex(game, hex));
     enum { WHOLE = 60 };

@@ -72,6 +72,10 @@ bool fury_plan_firm(const struct plan *plan, hex_id hex) {
     return false;
 }
 
+bool fury_plan_races(const struct plan *plan, hex_id hex) {
+    return plan->spot[hex] & SPOT_THEIR_WAY && plan->to_enemy[hex] <= plan->traits->way_near;
+}
+
 /* Not where one wants to stand. */
 static void plan_gates(const struct game *game, struct plan *plan) {
     for (unsigned i = 0; i < FURY_BRIDGES_MAX; i++) {
@@ -83,6 +87,19 @@ static void plan_gates(const struct game *game, struct plan *plan) {
     }
     for (unsigned i = 0; i < plan->post_count; i++)
         plan->gate[plan->post[i]] = 0;
+}
+
+/* The gaps and junctions that the enemy's road must pass (10.0c). */
+static void plan_waypoints(const struct game *game, struct plan *plan) {
+    const struct fury_tables *tables = tables_of(game);
+    for (unsigned i = 0; i < tables->condition_count; i++) {
+        const struct fury_condition *condition = &tables->condition[i];
+        bool road = condition->kind == CONDITION_PATH || condition->kind == CONDITION_RAIL;
+        if (!road || condition->side == plan->side || !fury_condition_counts(game, condition))
+            continue;
+        for (unsigned k = 0; k < condition->hex_count; k++)
+            plan->spot[condition->hex[k]] |= SPOT_THEIR_WAY;
+    }
 }
 
 static void plan_spots(const struct game *game, struct plan *plan) {
@@ -215,6 +232,7 @@ static void make(struct game *game, side_id side, const struct fury_traits *trai
     sketch(game, side, traits, plan);
     plan_gates(game, plan);
     plan_spots(game, plan);
+    plan_waypoints(game, plan);
     fury_ways_make(game, plan);
     fury_ways_back(game, plan);
     fury_plan_doors(game, plan);

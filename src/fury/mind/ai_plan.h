@@ -34,7 +34,8 @@ enum plan_post {
 enum { /* plan.spot */
        SPOT_POST = 1,
        SPOT_BESIDE_FIRM = 2, /* a firm post is next to it */
-       SPOT_ROAD = 4         /* a road, a railroad or a Pontoon Bridge is in it */
+       SPOT_ROAD = 4,        /* a road, a railroad or a Pontoon Bridge is in it */
+       SPOT_THEIR_WAY = 8    /* a road of the enemy's conditions must pass it */
 };
 struct plan_door { /* a hex by which an enemy Division would go back */
     hex_id hex;
@@ -142,9 +143,13 @@ hex_id fury_enemy_beside(const struct game *game, counter_id c);
 int fury_plan_closing(const struct game *game, const struct plan *plan, counter_id c, hex_id hex);
 /* Holding this hex is what wins. */
 bool fury_plan_firm(const struct plan *plan, hex_id hex);
+/* The enemy's road must pass the hex, and the enemy may soon be there. */
+bool fury_plan_races(const struct plan *plan, hex_id hex);
 /* In thousandths of a point: what the fights are worth that a Division would have from a hex, its own and the enemy's.
  */
 int fury_plan_fights(struct game *game, struct plan *plan, counter_id c, hex_id hex);
+/* In thousandths of a point: what the attacks would cost that a Division owes from a hex (7.1). */
+int fury_plan_debt(struct game *game, struct plan *plan, counter_id c, hex_id hex);
 /* The least that an attack should be worth: a side that is behind has nothing to lose by trying. */
 int fury_plan_nerve(const struct plan *plan);
 /* What an attack is worth, in thousandths of a point, the ground counted that the winner enters. */

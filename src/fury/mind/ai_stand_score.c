@@ -172,6 +172,12 @@ static int pull_of(const struct game *game, struct plan *plan, hex_id hex) {
     return value;
 }
 
+/* Who has dug stays in his works. */
+static int draw_of_works(const struct game *game, const struct plan *plan, counter_id c, hex_id hex) {
+    bool own = on_map(game, c) && hex == hex_of(game, c) && !info_of(game, c)->cavalry;
+    return own && state_of(game)->works[hex] != WORKS_NONE ? plan->traits->works_kept : 0;
+}
+
 int fury_plan_liking_beside(const struct game *game, struct plan *plan, counter_id c, hex_id hex, int fights) {
     int value = fights + pull_of(game, plan, hex);
     if (plan->spot[hex] & SPOT_POST) {
@@ -183,6 +189,9 @@ int fury_plan_liking_beside(const struct game *game, struct plan *plan, counter_
         value += draw_of_ghosts(game, plan, c, hex);
     if (plan->traits->shoulder && plan->to_enemy[hex] <= 2)
         value += plan->traits->shoulder * friends_beside(game, c, hex);
+    if (fury_plan_races(plan, hex))
+        value += plan->traits->their_way;
+    value += draw_of_works(game, plan, c, hex);
     return value + fury_plan_closing(game, plan, c, hex) + courtesy(game, plan, c, hex);
 }
 

@@ -82,7 +82,15 @@
     T(digs_near)  /* ... within so many hexes */                                                                       \
     T(disengages) /* in thousandths of a point: what a fight must cost at least that is left, while ahead */           \
     T(returns)    /* places those who come back, and names those of the enemy who may, with thought */                 \
-    T(under)      /* the last moves are made under the headquarters that has most to gain */
+    T(under)      /* the last moves are made under the headquarters that has most to gain */                           \
+    T(breaks_off) /* in thousandths of a point: what attacks that are owed must cost to be left, while behind too */   \
+    T(calls_in)   /* an outpost is recalled: an enemy Division within so many hexes, none of ours */                   \
+    T(calls_in_road) /* ... unless it is so near a road of the conditions */                                           \
+    T(their_way)     /* a place that the enemy's road must pass */                                                     \
+    T(way_near)      /* ... while the enemy is within so many hexes */                                                 \
+    T(first_there)   /* the gain of an activation that comes to such a place before the enemy */                       \
+    T(digs_behind)   /* the gain of digging before marching: while behind, if no place can be had by marching */       \
+    T(works_kept)    /* staying in one's own Field Works */
 
 struct fury_traits {
 #define FURY_TRAIT(name) int32_t name;
@@ -96,8 +104,12 @@ extern const char *const fury_trait_names[FURY_TRAIT_COUNT];
 
 /* The first mind, kept as it was: other minds are measured against it. */
 extern const struct fury_traits fury_simple_1;
+/* Of those who carry out a person's orders: they think of nothing that was added since. */
+extern const struct fury_traits fury_ordered;
 extern const struct fury_traits fury_regular;
 /* Its characters (bot/levels.h). */
 extern const struct fury_traits fury_aggressive, fury_cautious, fury_defensive_offensive;
+/* Who only attacks: a measure for others. */
+extern const struct fury_traits fury_attacker;
 
 #endif

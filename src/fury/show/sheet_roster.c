@@ -285,6 +285,20 @@ static void worth_section(struct sheet *sheet) {
     sheet_number(sheet, "a Detachment eliminated", charts_of(sheet->game)->detachment_points, "10.0b");
 }
 
+/* A road is found leg by leg, each from its end back to its start: it is drawn from the start of the first to the end
+ * of the last. */
+static void lead_forward(const struct game *game, hex_id *road, unsigned count) {
+    for (unsigned begin = 0, end; begin < count; begin = end) {
+        for (end = begin + 1; end < count && towards(game, road[end - 1], road[end]) != DIRECTION_NONE;)
+            end++;
+        for (unsigned low = begin, high = end - 1; low < high; low++, high--) {
+            hex_id hex = road[low];
+            road[low] = road[high];
+            road[high] = hex;
+        }
+    }
+}
+
 /* The hexes that the conditions name, and the road of each that asks for one. */
 static void condition_marks(struct sheet *sheet) {
     const struct fury_tables *tables = tables_of(sheet->game);
@@ -301,6 +315,7 @@ static void condition_marks(struct sheet *sheet) {
         if ((condition->kind == CONDITION_PATH || condition->kind == CONDITION_RAIL) &&
             fury_condition_counts(sheet->game, condition))
             count = fury_condition_road(sheet->game, condition, true, road, 255);
+        lead_forward(sheet->game, road, count);
         if (count > 1)
             sheet_line(sheet, road, (int)count, tables->side_id[condition->side]);
     }

@@ -75,7 +75,7 @@ static void begin(struct game *game, struct aide_memory *mine, const struct orde
     mind->orders = &mine->orders;
     mind->orders->way = mine->way;
     mind->orders->way_count = MIND_FIELDS_MAX;
-    mind->traits = &mind_regular;
+    mind->traits = &mind_ordered;
     if (game->state->actions < mine->actions)
         mind->pondered_turn = UINT8_MAX;
     mine->actions = game->state->actions;

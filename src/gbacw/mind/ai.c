@@ -124,4 +124,6 @@ const struct mind gbacw_minds[GBACW_MINDS] = {
      mind_vary_orders},
     {"regular:defensive-offensive", &mind_defensive_offensive, sizeof(struct mind_memory), mind_choose, mind_value,
      mind_vary, mind_vary_orders},
+    {"holder", &mind_ordered, sizeof(struct mind_memory), mind_choose_to_stay, mind_value, NULL, NULL},
+    {"attacker", &mind_attacker, sizeof(struct mind_memory), mind_choose, mind_value, NULL, NULL},
 };

@@ -16,6 +16,8 @@
 #define MIND_WAYS_MAX (2 * MIND_GOALS_MAX)
 #define MIND_CROSSINGS_MAX 1024
 #define MIND_SHUNNED_MAX 4
+#define MIND_GUARDED_MAX 8
+#define MIND_HOLES_MAX 8
 
 struct mind_outlook { /* of the enemy, as seen from a hex */
     uint8_t made;
@@ -119,6 +121,8 @@ struct mind_memory {    /* kept between calls; may be wiped at any moment: it is
         hex_id hex;
         uint8_t strength, foot;
     } foe[COUNTERS_MAX];
+    uint8_t holes_made, hole_count; /* in the line, when the phase began */
+    hex_id hole[MIND_HOLES_MAX];
     uint8_t shunned_count; /* hexes near which no march is planned, while another way is thought about */
     hex_id shunned[MIND_SHUNNED_MAX];
     struct mind_orders *orders; /* NULL: nobody leads it, everybody is on their own */
@@ -181,7 +185,10 @@ struct mind_self { /* what is the same wherever the counter goes */
     int stray;  /* lost for each hex beyond `radius` from `about`, where its leader is or will be; 0: nothing */
     int radius; /* ... of a leader: within which he commands */
     bool brigadier;
+    hex_id wanted; /* ... where the game's own reasons want it; HEX_NONE: nowhere */
     hex_id about;
+    unsigned guarded_count; /* ground that scores, on which its brigade stands */
+    hex_id guarded[MIND_GUARDED_MAX];
 };
 struct mind_place { /* what is the same in whatever formation */
     int worth;
@@ -198,10 +205,29 @@ int mind_worth_storming(const struct game *game, const struct mind_memory *memor
                         uint8_t formation);
 /* It came to take ground, or there is ground to be taken back, or its order sends it; else it holds what it has. */
 bool mind_marches(const struct game *game, const struct mind_memory *memory, counter_id c);
+/* Where a leader is wanted for the game's own reasons (mind_rules.wanted); HEX_NONE: nowhere, or it does not think of
+ * that. */
+hex_id mind_wanted(const struct game *game, const struct mind_memory *memory, counter_id c);
+/* It waits where it is, in the open, without moving or firing (mind_rules.keeps_still). */
+bool mind_keeps_still(const struct game *game, const struct mind_memory *memory, counter_id c);
+/* Guns that have no round left, and had better be elsewhere. */
+bool mind_is_spent(const struct game *game, const struct mind_memory *memory, counter_id c);
 bool mind_shaken(const struct game *game, counter_id c); /* something of the game's own weighs on its morale */
 int mind_cover(const struct game *game, hex_id hex);     /* columns that its ground shifts fire */
 /* Enemies within good range whom guns would see from there, few or many. */
 int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex);
+
+/* -- ai_line.c: what a hex is worth for the sake of the line -- */
+/* Friends, height, flanks and holes, where the enemy is near. */
+int mind_worth_in_line(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
+                       const struct mind_outlook *look);
+/* Fills in the ground that its brigade guards. */
+void mind_see_guarded(struct game *game, struct mind_memory *memory, struct mind_self *self);
+int mind_worth_guarding(const struct game *game, const struct mind_memory *memory, const struct mind_self *self,
+                        hex_id hex);
+/* Hexes to the nearest hole of the line that this unit, which stands behind it, could fill; 0: it has nothing to fill.
+ */
+int mind_to_hole(struct game *game, struct mind_memory *memory, counter_id c);
 
 /* -- ai_orders.c: what the orders say -- */
 /* Takes the book of the side to act; false if nothing has changed since it last did. */
@@ -251,7 +277,7 @@ bool mind_answer(struct game *game, struct mind_memory *memory, const struct act
 /* Forgets what belongs to an earlier phase. */
 void mind_open_phase(struct game *game, struct mind_memory *memory);
 
-enum { GBACW_MINDS = 6 };
+enum { GBACW_MINDS = 8 };
 extern const struct mind gbacw_minds[GBACW_MINDS];
 /* ai_will.c: orders that a mind could give its own commands: see struct mind. */
 enum variation mind_vary_orders(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
@@ -263,6 +289,9 @@ void mind_note_mover(const struct game *game, struct mind_memory *memory, counte
 /* Chooses as the mind does, the orders it gave itself included. */
 struct action mind_choose(const struct mind *mind, struct game *game, void *memory, uint64_t seed,
                           const struct action_list *legal);
+/* The same for one who only holds its ground: a measure for others. */
+struct action mind_choose_to_stay(const struct mind *mind, struct game *game, void *memory, uint64_t seed,
+                                  const struct action_list *legal);
 /* Other choices than its own: see struct mind. */
 enum variation mind_vary(const struct mind *mind, struct game *game, void *memory, const void *own_memory,
                          struct action own, const struct action_list *left, unsigned which, struct action *out);

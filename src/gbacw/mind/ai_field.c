@@ -275,6 +275,7 @@ void mind_make_fields(struct game *game, struct mind_memory *memory, side_id sid
     if (memory->has_banks)
         list_crossings(game, memory, side);
     memory->crossing_made = memory->enemy_made = 0;
+    memory->holes_made = 0;
     memset(memory->outlook, 0, sizeof memory->outlook);
     memset(memory->foot, 0, sizeof memory->foot);
     memory->field_made = 1;

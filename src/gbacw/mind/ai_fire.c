@@ -8,8 +8,27 @@
 
 enum { FULL_EFFECT = 6 }; /* sixths */
 
-static int fire_worth(struct game *game, hex_id target) {
-    return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game));
+/* A loss that breaks a brigade is worth more than itself (22.0, 31.1). In percent; less, where more losses are needed.
+ */
+static int worth_of_loss(const struct game *game, const struct mind_memory *memory, hex_id target) {
+    enum { ITSELF = 100, NEAR_ITS_LIMIT = 3 };
+    int least = NEAR_ITS_LIMIT + 1;
+    if (memory->traits->brittle == 0)
+        return ITSELF;
+    FOR_STACK(game, target, c) {
+        unsigned brigade = gbacw_is_foot_or_horse(game, c) ? losses_of_brigade(game, c) : NO_BRIGADE;
+        if (brigade == NO_BRIGADE || counter_at(game, c)->side == play_side_to_act(game) ||
+            brigade_ineffective(game, brigade))
+            continue;
+        int left = boxes_left(game, brigade);
+        least = left < 1 ? 1 : left < least ? left : least;
+    }
+    return least > NEAR_ITS_LIMIT ? ITSELF : ITSELF + memory->traits->brittle / (least * least);
+}
+
+static int fire_worth(struct game *game, const struct mind_memory *memory, hex_id target) {
+    return fire_expected_loss(game, play_side_to_act(game), target, fire_purpose_now(game)) *
+           worth_of_loss(game, memory, target) / 100;
 }
 
 static bool enemy_guns_in(const struct game *game, hex_id hex) {
@@ -77,7 +96,7 @@ static bool best_target(struct game *game, const struct mind_memory *memory, con
     for (uint32_t i = 0; i < legal->count; i++) {
         if (legal->at[i].verb != VERB_FIRE || !may_be_fired_at(game, memory, legal->at[i].hex))
             continue;
-        int worth = fire_worth(game, legal->at[i].hex) + wish_of_orders(game, memory, legal->at[i].hex);
+        int worth = fire_worth(game, memory, legal->at[i].hex) + wish_of_orders(game, memory, legal->at[i].hex);
         if (worth > best) {
             best = worth;
             *out = legal->at[i];
@@ -99,11 +118,24 @@ static bool saves_powder(const struct game *game, const struct mind_memory *memo
            tables_of(game)->weapon[counter->weapon].times6[range] * counter->strength <= 2 * FULL_EFFECT;
 }
 
-/* What a fire must do to be worth a round of these guns: more, where their rounds would not last to the end. */
-static int price_of_round(const struct game *game, const struct mind_memory *memory, counter_id guns) {
-    int turns = (int)last_turn_of(game) - (int)game->state->turn;
-    int missing = turns - counter_at(game, guns)->rounds;
-    return memory->traits->a_round + (missing > 0 ? memory->traits->saving * missing : 0);
+static bool has_wagon(const struct game *game, side_id side) {
+    FOR_COUNTERS(game, c) {
+        if (type_of(game, c) == TYPE_WAGON && counter_at(game, c)->side == side && on_map(game, c))
+            return true;
+    }
+    return false;
+}
+
+/* What a fire must do to be worth a round of these guns: more, where their rounds would not last to the end; and still
+ * more for the last two from afar, where no wagon can bring others: they are for those who come close. */
+static int price_of_round(const struct game *game, const struct mind_memory *memory, counter_id guns, hex_id target) {
+    enum { THE_LAST = 2, CLOSE = 5 };
+    int turns = (int)last_turn_of(game) - (int)game->state->turn, rounds = counter_at(game, guns)->rounds;
+    int price = memory->traits->a_round + (turns > rounds ? memory->traits->saving * (turns - rounds) : 0);
+    bool keeps = memory->traits->last_rounds && turns > 0 && rounds <= THE_LAST &&
+                 hex_distance(game, counter_at(game, guns)->hex, target) > CLOSE &&
+                 !has_wagon(game, counter_at(game, guns)->side);
+    return price + (keeps ? memory->traits->last_rounds : 0);
 }
 
 enum { UNWANTED = -1, WHOLE = 100 };
@@ -115,11 +147,13 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
     const struct order *order = mind_order(memory, a.who);
     if (memory->orders && memory->orders->rests[a.who])
         return UNWANTED;
+    if (fire->purpose == FIRE_OFFENSIVE && mind_keeps_still(game, memory, a.who))
+        return UNWANTED;
     if (order && is_artillery(game, a.who) && order->rounds > 0 && counter_at(game, a.who)->rounds <= order->rounds) {
         mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
         return UNWANTED;
     }
-    bool worth = (!is_artillery(game, a.who) || expected >= price_of_round(game, memory, a.who)) &&
+    bool worth = (!is_artillery(game, a.who) || expected >= price_of_round(game, memory, a.who, fire->target)) &&
                  !(phase && saves_powder(game, memory, a.who, fire->target));
     if (a.word >= WORD_OWN && a.word < WORDS) {
         int better = rules_of(game)->mind.likes_way ? rules_of(game)->mind.likes_way(game, a, worth) : 0;
@@ -134,7 +168,7 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
 static bool best_firer(struct game *game, struct mind_memory *memory, const struct action_list *legal,
                        struct action *out) {
     const struct fire_locals *fire = LOCALS(fire_locals, play_top(game));
-    int expected = fire->purpose > FIRE_DEFENSIVE ? INT32_MAX : fire_worth(game, fire->target);
+    int expected = fire->purpose > FIRE_DEFENSIVE ? INT32_MAX : fire_worth(game, memory, fire->target);
     bool can_resolve = false;
     int most = UNWANTED;
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -149,9 +183,15 @@ static bool best_firer(struct game *game, struct mind_memory *memory, const stru
     return most > UNWANTED || (!can_resolve && mind_pick(legal, VERB_ADD, out));
 }
 
+static bool waits_in_the_open(const struct game *game, const struct mind_memory *memory) {
+    counter_id top = top_unit(game, LOCALS(fire_locals, play_top(game))->target, play_side_to_act(game));
+    return top != COUNTER_NONE && mind_keeps_still(game, memory, top);
+}
+
 bool mind_fire(struct game *game, struct mind_memory *memory, const struct action_list *legal, struct action *out) {
     if (play_top(game)->kind == KIND_FIRE_PHASE)
         return best_target(game, memory, legal, out);
-    return mind_pick(legal, VERB_COVER, out) || best_firer(game, memory, legal, out) ||
-           mind_pick(legal, VERB_RESOLVE, out) || mind_pick(legal, VERB_HOLD, out);
+    return (waits_in_the_open(game, memory) && mind_pick(legal, VERB_OPEN, out)) || mind_pick(legal, VERB_COVER, out) ||
+           best_firer(game, memory, legal, out) || mind_pick(legal, VERB_RESOLVE, out) ||
+           mind_pick(legal, VERB_HOLD, out);
 }

@@ -27,6 +27,20 @@ bool mind_marches(const struct game *game, const struct mind_memory *memory, cou
     return comes_to_fight || takes_back;
 }
 
+hex_id mind_wanted(const struct game *game, const struct mind_memory *memory, counter_id c) {
+    bool asks = memory->traits->errands && rules_of(game)->mind.wanted && mind_order(memory, c) == NULL;
+    return asks && is_leader(game, c) ? rules_of(game)->mind.wanted(game, c) : HEX_NONE;
+}
+
+bool mind_keeps_still(const struct game *game, const struct mind_memory *memory, counter_id c) {
+    return memory->traits->errands && rules_of(game)->mind.keeps_still && rules_of(game)->mind.keeps_still(game, c);
+}
+
+bool mind_is_spent(const struct game *game, const struct mind_memory *memory, counter_id c) {
+    return memory->traits->empty_away && is_artillery(game, c) && counter_at(game, c)->rounds == 0 &&
+           mind_order(memory, c) == NULL;
+}
+
 bool mind_shaken(const struct game *game, counter_id c) {
     for (const struct own_morale_row *row = rules_of(game)->morale.rows; row && row->speaks; row++) {
         if (row->speaks(game, c))
@@ -151,45 +165,11 @@ static bool is_strong(const struct game *game, const struct mind_memory *memory,
            !has_flag(game, c, F_ROUTED | F_DEPLETED);
 }
 
-/* The side from which the hex lies nearest is none of the nearest enemy's fronts (7.23). */
-static bool behind_its_front(const struct game *game, hex_id hex, hex_id foe, side_id side) {
-    counter_id unit = top_unit(game, foe, other_side(side));
-    direction nearest = 0;
-    int least = INT16_MAX;
-    for (direction d = 0; unit != COUNTER_NONE && d < DIRECTIONS; d++) {
-        hex_id next = neighbour_of(game, foe, d);
-        int distance = next == HEX_NONE ? INT16_MAX : hex_distance(game, hex, next);
-        if (distance < least) {
-            least = distance;
-            nearest = d;
-        }
-    }
-    return unit != COUNTER_NONE && has_facing(game, unit) && !is_front(game, unit, nearest);
-}
-
 static int fear_of(const struct mind_memory *memory, const struct mind_self *self, const struct order *order) {
     if (order && !self->careful)
         return mind_order_fear(memory, order);
     return (self->careful ? memory->traits->careful_fear : memory->traits->fear) +
            (memory->ahead ? memory->traits->ahead_fear : 0);
-}
-
-/* What the ground and the neighbours are worth where the enemy is near. */
-static int worth_in_line(const struct game *game, const struct mind_memory *memory, counter_id c, hex_id hex,
-                         const struct mind_outlook *look) {
-    enum { FEET = 20, FRIENDS = 8 };
-    const struct mind_traits *traits = memory->traits;
-    int worth = 0;
-    if (look->nearest > SAFE_DISTANCE)
-        return 0;
-    if (traits->company)
-        worth += traits->company * (mind_friends(game, c, hex) - counter_at(game, c)->strength) / FRIENDS;
-    if (traits->height)
-        worth += traits->height * hex_at(game, hex)->elevation / FEET;
-    if (traits->flank && look->nearest <= SMALL_ARMS_REACH &&
-        behind_its_front(game, hex, look->foe, counter_at(game, c)->side))
-        worth += traits->flank;
-    return worth;
 }
 
 /* All that does not hang on its formation. */
@@ -202,7 +182,8 @@ static void fighters_place(struct game *game, struct mind_memory *memory, const 
     bool strong = !self->careful && is_strong(game, memory, c, hex, look->enemies);
     int worth = traits->cover * mind_cover(game, hex) + worth_over(game, memory, c, hex) +
                 worth_on_way(game, memory, self, hex) + worth_in_command(game, self, hex) +
-                worth_finding(game, memory, c, hex) + worth_in_line(game, memory, c, hex, look);
+                mind_worth_guarding(game, memory, self, hex) + worth_finding(game, memory, c, hex) +
+                mind_worth_in_line(game, memory, c, hex, look);
     bool holds = order && order->kind == ORDER_HOLD; /* the enemy comes to it */
     if (strong && !holds && look->nearest <= SMALL_ARMS_REACH)
         worth += traits->nearing * (SMALL_ARMS_REACH + 1 - look->nearest);
@@ -249,23 +230,6 @@ static bool is_masked(const struct game *game, const struct mind_memory *memory,
     return false;
 }
 
-int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
-    CHECK(is_artillery(game, guns) && is_hex(game, hex));
-    if (is_masked(game, memory, guns, hex))
-        return 0;
-    int range = at_most(good_range(game, guns), memory->traits->useful_range), seen = 0;
-    hex_id last = HEX_NONE;
-    if (mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest > range)
-        return 0;
-    for (uint16_t i = 0; i < memory->foe_count && seen < memory->traits->targets_enough; i++) {
-        hex_id foe = memory->foe[i].hex;
-        if (foe != last && hex_distance(game, hex, foe) <= range && can_see(game, hex, foe))
-            seen++;
-        last = foe;
-    }
-    return seen;
-}
-
 /* The nearest foot of its side, for those who keep behind it and march after it. */
 static int hexes_to_foot(const struct game *game, struct mind_memory *memory, counter_id me, hex_id hex) {
     int nearest = 40;
@@ -281,6 +245,34 @@ static int hexes_to_foot(const struct game *game, struct mind_memory *memory, co
     return nearest;
 }
 
+/* Guns do not leave their foot for a target; and those that it has marched away from, so that the enemy is nearer than
+ * it is, go after it. */
+static bool is_left_behind(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
+    if (!memory->traits->left_behind || !mind_marches(game, memory, guns) || mind_order(memory, guns))
+        return false;
+    int foot = hexes_to_foot(game, memory, guns, hex);
+    return foot > memory->traits->left_behind &&
+           (hex != counter_at(game, guns)->hex ||
+            foot > mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest);
+}
+
+int mind_targets(struct game *game, struct mind_memory *memory, counter_id guns, hex_id hex) {
+    CHECK(is_artillery(game, guns) && is_hex(game, hex));
+    if (is_masked(game, memory, guns, hex) || is_left_behind(game, memory, guns, hex))
+        return 0;
+    int range = at_most(good_range(game, guns), memory->traits->useful_range), seen = 0;
+    hex_id last = HEX_NONE;
+    if (mind_look(game, memory, counter_at(game, guns)->side, hex)->nearest > range)
+        return 0;
+    for (uint16_t i = 0; i < memory->foe_count && seen < memory->traits->targets_enough; i++) {
+        hex_id foe = memory->foe[i].hex;
+        if (foe != last && hex_distance(game, hex, foe) <= range && can_see(game, hex, foe))
+            seen++;
+        last = foe;
+    }
+    return seen;
+}
+
 /* Crews go back to what they have left, and stay with it (15.18, 11.11). */
 static int crews_worth(const struct game *game, counter_id c, hex_id hex) {
     enum { WORTH_A_HEX = 8 };
@@ -294,6 +286,8 @@ static int crews_worth(const struct game *game, counter_id c, hex_id hex) {
 static int safe_distance(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex) {
     if (!is_artillery(game, c))
         return memory->traits->wagons;
+    if (mind_is_spent(game, memory, c))
+        return memory->traits->empty_away;
     if (!mind_marches(game, memory, c))
         return memory->traits->guns_guarded;
     int guards = mind_friends(game, c, hex) - counter_at(game, c)->strength;
@@ -327,7 +321,8 @@ static int trains_worth(struct game *game, struct mind_memory *memory, const str
     if (!self->marches || is_crew(game, self->c))
         return worth;
     const struct order *order = mind_order(memory, self->c);
-    if (formation == FORMATION_UNLIMBERED && !(order && order->kind == ORDER_WITHDRAW))
+    if (formation == FORMATION_UNLIMBERED && !(order && order->kind == ORDER_WITHDRAW) &&
+        !mind_is_spent(game, memory, self->c))
         worth += memory->traits->a_target * mind_targets(game, memory, self->c, hex);
     if (formation != counter_at(game, self->c)->formation && place->look->nearest <= SMALL_ARMS_REACH) /* 6.23 */
         worth -= memory->traits->fired_at;
@@ -384,6 +379,26 @@ static int worth_near_superior(const struct game *game, const struct mind_memory
     return beyond > HE_FOLLOWS ? -memory->traits->superior * (beyond - HE_FOLLOWS) : 0;
 }
 
+/* Of a leader who is wanted somewhere; not alone among the enemy. */
+static int worth_on_errand(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex) {
+    enum { ALONE = 5000, AMONG_THEM = 8 };
+    side_id side = counter_at(game, self->c)->side;
+    bool lost = !friend_in(game, hex, side) && mind_look(game, memory, side, hex)->nearest < AMONG_THEM;
+    return -memory->traits->errands * hex_distance(game, hex, self->wanted) - (lost ? ALONE : 0);
+}
+
+/* Who stands with the routed can rally them (13.5): of his own brigade, if he leads one. */
+static int worth_of_rallying(const struct game *game, const struct mind_memory *memory, counter_id leader, hex_id hex) {
+    unsigned brigade = info_of(game, leader)->brigade;
+    if (!memory->traits->rallying || brigade == NO_BRIGADE || mind_order(memory, leader))
+        return 0;
+    FOR_STACK(game, hex, c) {
+        if (gbacw_is_foot_or_horse(game, c) && has_flag(game, c, F_ROUTED) && info_of(game, c)->brigade == brigade)
+            return memory->traits->rallying;
+    }
+    return 0;
+}
+
 static int leaders_worth(struct game *game, const struct mind_memory *memory, const struct mind_self *self,
                          hex_id hex) {
     counter_id leader = self->c;
@@ -394,7 +409,7 @@ static int leaders_worth(struct game *game, const struct mind_memory *memory, co
         int distance = hex_distance(game, hex, memory->led[i]);
         worth += distance <= self->radius ? memory->traits->led - distance : -memory->traits->led_astray * distance;
     }
-    return worth;
+    return worth + worth_of_rallying(game, memory, leader, hex);
 }
 
 /* The commander over all rides to those who still wait for him, then stays with the nearest troops. */
@@ -423,6 +438,7 @@ static int army_commanders_worth(struct game *game, struct mind_memory *memory, 
 void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, struct mind_self *self) {
     *self = (struct mind_self){.c = c, .leads = is_leader(game, c), .routed = has_flag(game, c, F_ROUTED)};
     if (self->leads) {
+        self->wanted = mind_wanted(game, memory, c);
         self->brigadier = rank_now(game, c) == RANK_BRIGADE;
         self->radius = self->brigadier ? effectiveness_radius(game, c) : integrity_radius(game, c);
         return;
@@ -432,8 +448,10 @@ void mind_see_self(struct game *game, struct mind_memory *memory, counter_id c, 
     self->marches = mind_marches(game, memory, c);
     self->careful = self->fights && mind_judges(memory, c) && spared(game, memory->traits, c);
     self->way = mind_order(memory, c) ? NULL : mind_way_to_goal(game, memory, c);
-    if (self->fights)
+    if (self->fights) {
         see_command(game, memory, self);
+        mind_see_guarded(game, memory, self);
+    }
 }
 
 void mind_see_place(struct game *game, struct mind_memory *memory, const struct mind_self *self, hex_id hex,
@@ -443,7 +461,9 @@ void mind_see_place(struct game *game, struct mind_memory *memory, const struct 
     if (own < 0 && !mind_is_drawn(game, memory, self->c))
         own = 0;
     *place = (struct mind_place){0, NULL, false};
-    if (self->leads)
+    if (self->leads && self->wanted != HEX_NONE)
+        place->worth = worth_on_errand(game, memory, self, hex);
+    else if (self->leads)
         place->worth = info_of(game, self->c)->rank == RANK_ARMY && mind_marches(game, memory, self->c)
                            ? army_commanders_worth(game, memory, self->c, hex)
                            : leaders_worth(game, memory, self, hex);
@@ -458,8 +478,10 @@ int mind_worth_in(struct game *game, struct mind_memory *memory, const struct mi
                   const struct mind_place *place, hex_id hex, uint8_t formation) {
     if (self->leads)
         return place->worth;
-    return self->fights ? fighters_worth(game, memory, place, self->c, hex, formation)
-                        : trains_worth(game, memory, self, place, hex, formation);
+    bool unready = self->guarded_count > 0 && (formation == FORMATION_COLUMN || formation == FORMATION_MOUNTED);
+    return self->fights
+               ? fighters_worth(game, memory, place, self->c, hex, formation) - (unready ? memory->traits->keeping : 0)
+               : trains_worth(game, memory, self, place, hex, formation);
 }
 
 int mind_worth(struct game *game, struct mind_memory *memory, counter_id c, hex_id hex, uint8_t formation) {

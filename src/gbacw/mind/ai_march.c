@@ -99,12 +99,14 @@ static void look_over(struct game *game, struct mind_memory *memory, counter_id 
 /* Would it be better off on the march? Only those far from the enemy, or guns that see nobody, break up. */
 static bool may_break_up(struct game *game, struct mind_memory *memory, counter_id c) {
     hex_id hex = counter_at(game, c)->hex;
-    if (!mind_marches(game, memory, c) || hex == HEX_NONE || has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) ||
-        marching_order(game, c) == FORMATION_NONE || game->state->night)
+    bool spent = mind_is_spent(game, memory, c);
+    if ((!mind_marches(game, memory, c) && !spent) || hex == HEX_NONE ||
+        has_flag(game, c, F_OUT_OF_COMMAND | F_ROUTED) || marching_order(game, c) == FORMATION_NONE ||
+        game->state->night)
         return false;
     int nearest = mind_look(game, memory, counter_at(game, c)->side, hex)->nearest;
     if (is_artillery(game, c)) /* or whom foot comes too near, or who are sent elsewhere */
-        return (mind_order(memory, c) && !mind_judges(memory, c)) || mind_targets(game, memory, c, hex) == 0 ||
+        return spent || (mind_order(memory, c) && !mind_judges(memory, c)) || mind_targets(game, memory, c, hex) == 0 ||
                (nearest > 1 && nearest < memory->traits->guns_break_up);
     return nearest > memory->traits->far_off;
 }
@@ -200,7 +202,9 @@ static bool holds_ground(struct game *game, struct mind_memory *memory, counter_
     hex_id hex = counter_at(game, c)->hex;
     if (hex != HEX_NONE && work_begun_in(game, hex))
         return true;
-    if (mind_marches(game, memory, c))
+    if (mind_keeps_still(game, memory, c))
+        return true;
+    if (mind_marches(game, memory, c) || mind_is_spent(game, memory, c) || mind_wanted(game, memory, c) != HEX_NONE)
         return false;
     return !is_leader(game, c) || (hex != HEX_NONE && leader_in(game, hex, side));
 }
@@ -218,8 +222,10 @@ static int ordered_turn(struct game *game, struct mind_memory *memory, counter_i
 /* Units first, the foremost before the hindmost so that roads clear, guns after the foot; leaders after their troops,
  * the higher the later. */
 static int turn_to_move(struct game *game, struct mind_memory *memory, counter_id c) {
-    enum { OVER_BANK = 2, LEADERS = -100000 };
+    enum { OVER_BANK = 2, LEADERS = -100000, FILLS_A_HOLE = 1000 };
     hex_id hex = counter_at(game, c)->hex;
+    if (mind_wanted(game, memory, c) != HEX_NONE) /* after those whom it rides to */
+        return LEADERS - 3;
     if (is_leader(game, c) && info_of(game, c)->rank == RANK_ARMY && rules_of(game)->mind.ground != GROUND_FOR_BOTH)
         return 1;
     if (is_leader(game, c))
@@ -231,6 +237,9 @@ static int turn_to_move(struct game *game, struct mind_memory *memory, counter_i
         return ordered_turn(game, memory, c, hex);
     if (hex == HEX_NONE)
         return memory->has_banks ? 0 : -1000;
+    int to_hole = mind_to_hole(game, memory, c);
+    if (to_hole > 0)
+        return FILLS_A_HOLE - to_hole;
     if (memory->has_banks)
         return -(int)(hex_at(game, hex)->bank == OVER_BANK ? mind_to_enemy(game, memory, hex) / 2
                                                            : mind_crossing(game, memory, hex));

@@ -70,7 +70,16 @@
     T(ahead_holds) /* ... and more of its own wanted to go against the enemy */                                        \
     T(late_dares)  /* when it is behind in the last third: fewer */                                                    \
     T(saving) /* expected loss, in thousandths, that a round must do more for each turn that the rounds left do not    \
-                 last */
+                 last */                                                                                               \
+    T(last_rounds) /* ... and each of the last two from afar, where no wagon brings others */                          \
+    T(empty_away)  /* hexes that guns without a round keep from the enemy */                                           \
+    T(left_behind) /* hexes from the foot beyond which guns look for no targets; 0: they do */                         \
+    T(brittle)     /* percent by which fire counts for more at a brigade that one more loss breaks */                  \
+    T(keeping)     /* lost for each hex that a brigade goes from ground that scores and that it stands on */           \
+    T(errands)     /* worth of each step of an errand of the game's own */                                             \
+    T(closing_up)  /* worth of a hole between two friends, the enemy before it */                                      \
+    T(rallying)    /* worth of standing with routed men whom the leader can rally */                                   \
+    T(rear)        /* worth of standing beside an enemy who is alone, where it has no front */
 
 struct mind_traits {
 #define MIND_TRAIT(name) int32_t name;
@@ -86,6 +95,11 @@ extern const char *const mind_trait_names[MIND_TRAIT_COUNT];
 extern const struct mind_traits mind_simple_1;
 /* The same, improved. */
 extern const struct mind_traits mind_regular;
+/* The same for those who carry out a person's orders. It never changes either: the orders are to mean what they meant.
+ */
+extern const struct mind_traits mind_ordered;
 /* Its characters (bot/levels.h). */
 extern const struct mind_traits mind_aggressive, mind_cautious, mind_defensive_offensive;
+/* Who only attacks: a measure for others. */
+extern const struct mind_traits mind_attacker;
 #endif

@@ -20,6 +20,11 @@ struct mind_rules {
     int (*goals)(const struct game *, side_id, hex_id *out, int max, bool *guard);
     bool (*worth_paying)(const struct game *, unsigned brigade); /* ... and whether it can afford to send a brigade */
     bool (*waits)(const struct game *, unsigned division);       /* for the commander over all to come; NULL: all do */
+    /* where the counter is wanted for the game's own reasons; HEX_NONE: nowhere */
+    hex_id (*wanted)(const struct game *, counter_id);
+    /* ... and does it wait for something that it must neither move for, nor fire on its own side's turn, nor take
+     * cover? */
+    bool (*keeps_still)(const struct game *, counter_id);
     /* is this legal action, by a verb of the game's own, worth doing now? */
     bool (*takes)(struct game *, struct mind_memory *, enum mind_moment, struct action);
     /* of a fire in one of the game's own ways: better than a whole fire by so much, 0 not wanted; `worth`: a plain fire

@@ -31,6 +31,10 @@ for (const [game, side, script] of [
     assert.equal(duel(game, side, script).stdout, first.stdout);
   });
 
+test('what orders mean does not change when a computer player learns something', () => {
+  assert.equal(duel('crossroads', 'usa', '* hold 0910 1009 1010 1110\n').stdout, '1 -35 -1\n');
+});
+
 test('an order can wait for its turn', () => {
   const [held, later] = ['* hold\n', '* hold\nturn 3: * attack 1010\n'].map((script) =>
     duel('crossroads', 'csa', script),

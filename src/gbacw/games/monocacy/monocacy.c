@@ -422,6 +422,34 @@ static bool takes(struct game *game, struct mind_memory *memory, enum mind_momen
 
 static bool waits(const struct game *game, unsigned division) { return !monocacy_division(game, division)->active; }
 
+/* Early at the side of a commander whose division has reached its limit (30.21), once all are active; Wallace at the
+ * bridge as long as it stands (26.2). */
+static hex_id wanted(const struct game *game, counter_id c) {
+    counter_id chief = COUNTER_NONE;
+    if (c == monocacy_wallace(game) && !monocacy_of(game)->bridge_burnt)
+        return monocacy_tables_of(game)->bridge_hex;
+    for (unsigned d = 0; c == monocacy_early(game) && d < tables_of(game)->division_count; d++) {
+        counter_id leader = division_leader(game, d);
+        if (leader == COUNTER_NONE || leader == c || !on_map(game, leader) || monocacy_limits(game, d)->limit == 0)
+            continue;
+        if (waits(game, d))
+            return HEX_NONE;
+        if (monocacy_division(game, d)->reached_turn &&
+            (chief == COUNTER_NONE || hex_distance(game, counter_at(game, c)->hex, counter_at(game, leader)->hex) <
+                                          hex_distance(game, counter_at(game, c)->hex, counter_at(game, chief)->hex)))
+            chief = leader;
+    }
+    return chief == COUNTER_NONE ? HEX_NONE : counter_at(game, chief)->hex;
+}
+
+/* Those who are to burn the bridge (26.0b, 26.11). */
+static bool keeps_still(const struct game *game, counter_id c) {
+    const struct monocacy_tables *tables = monocacy_tables_of(game);
+    return !monocacy_of(game)->bridge_burnt && counter_at(game, c)->hex == tables->bridge_hex &&
+           counter_at(game, c)->side == tables_of(game)->division[tables->army_union].side && !is_leader(game, c) &&
+           !has_flag(game, c, F_ROUTED);
+}
+
 static void leave_map(struct gbacw_tables *tables) {
     struct monocacy_tables *special = (struct monocacy_tables *)(void *)tables->special;
     special->ford_count = 0;
@@ -500,6 +528,8 @@ const struct book monocacy_book = {
         {
             .attraction = ford_attraction,
             .waits = waits,
+            .wanted = wanted,
+            .keeps_still = keeps_still,
             .takes = takes,
         },
     .show =
