@@ -12,7 +12,7 @@
 #                                                         make rulebooks pictures and PDF of games/*/howto
 #   make study    the worked study of the lab             make balance  who wins each battle, at level veteran
 #   make books    docs/books.md: how the rulebooks differ  make site     build/site: Enfilade without a server, as files
-#   make cluster  build-play/enfilade-lab: the lab by MPI
+#   make cluster  build-play/enfilade-lab: the lab by MPI make strength: how strong the computer players are
 #
 #   make install  the program and its games under /usr/local; prefix=DIR and DESTDIR=DIR as usual
 #   make dist     the same as a tarball                   make deb      the same as a Debian package, in build-deb
@@ -25,7 +25,7 @@ JOBS ?= $(shell nproc)
 prefix ?= /usr/local
 
 .PHONY: play site play-terminal program install dist deb test check build rules bench soak format format-check lint setup \
-  setup-play cluster clean coverage record pictures rulebooks books study balance
+  setup-play cluster clean coverage record pictures rulebooks books study balance strength
 
 play: setup-play program
 	@PORT='$(PORT)' LISTEN='$(LISTEN)' tools/play.sh build-play/enfilade
@@ -158,6 +158,10 @@ study: build
 # The balance of the battles at level veteran (docs/strength.md): Ctrl-C at any moment, the same command goes on.
 balance: build
 	node tools/balance.mjs
+
+# The measures of docs/strength.md: Ctrl-C at any moment, the same command goes on.
+strength: build
+	node tools/strength.mjs
 
 coverage: setup test-coverage
 	gcovr --root . --filter src/ build-coverage --print-summary

@@ -48,7 +48,8 @@ static const struct command commands[] = {
      "[SCENARIO] [--games N] [--seed S] [--bots A,B] [--wins SIDE:N] [--turns N] [--standard] [--save FILE]",
      "let the computer play whole games and check everything on the way"},
     {"match", command_match,
-     "A B [SCENARIO...] [--pairs N] [--sprt LOW,HIGH] [--threads N] [--turns N] [--seed N] [--json]",
+     "A B [SCENARIO...] [--pairs N] [--sprt LOW,HIGH] [--threads N] [--turns N] [--seed N] [--log FILE [--played]] "
+     "[--json]",
      "how strong one computer player is beside another"},
     {"lab", command_lab,
      "run SCENARIO|SAVE|EXPERIMENT.yaml --out DIR [--games N] [--players A[,B]] [--seed N] [--threads N] | resume DIR "
