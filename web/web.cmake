@@ -36,7 +36,7 @@ if(ENFILADE_TESTS AND NOT ENFILADE_SANITIZE AND NOT ENFILADE_COVERAGE)
   foreach(test ${web_tests})
     get_filename_component(name ${test} NAME_WE)
     add_test(NAME web_${name} COMMAND ${NODE} --test ${test} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-    set_tests_properties(web_${name} PROPERTIES TIMEOUT 180 COST 60 FIXTURES_REQUIRED web_packages
+    set_tests_properties(web_${name} PROPERTIES TIMEOUT 900 COST 60 FIXTURES_REQUIRED web_packages
       ENVIRONMENT "ENFILADE=$<TARGET_FILE:enfilade>;ENFILADE_WEB=${WEB_DIST}")
   endforeach()
   # Every battle is opened, and three are played through: they begin early and take longest.

@@ -10,6 +10,8 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { readSchema } from '../../tools/schema.mjs';
 import { dropStore, storeArguments } from './store.mjs';
@@ -36,14 +38,21 @@ export function ours(child) {
   return child;
 }
 
-export const freePort = () =>
+const isFree = (port) =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    probe.on('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** A port that nobody has now. It lies below those that the system gives to connections (from 32768): one of them would take
+ * it before the server is there, or while a server that keeps its port is started again. */
+export async function freePort() {
+  for (;;) {
+    const port = 11_000 + Math.floor(Math.random() * 21_000);
+    if (await isFree(port)) return port;
+  }
+}
 
 /** Every answer and every message must conform to protocol/protocol.schema. */
 function conform(complaints) {
@@ -235,6 +244,18 @@ export class Visitor {
   }
 }
 
+/** Is a test running? A tool that a test starts uses this module too, and prints nothing but its own answer. */
+export const isTest = Boolean(process.env.NODE_TEST_CONTEXT) && /\.test\.mjs$/.test(process.argv[1] ?? '');
+const told = new Set(); // the servers whose last words may explain why a test failed
+if (isTest)
+  afterEach((context) => {
+    for (const server of told) {
+      if (context?.passed === false && server.log)
+        console.log(`the server at port ${server.port} said:\n${server.log.slice(-3000)}`);
+      if (server.process.exitCode !== null || server.process.signalCode !== null) told.delete(server);
+    }
+  });
+
 export class Server {
   constructor(options) {
     this.options = options;
@@ -250,6 +271,7 @@ export class Server {
         return await this.#begin();
       } catch (error) {
         if (tries === 5 || !/cannot listen/.test(error.message)) throw error;
+        await sleep(200 * tries); // one that is kept may be free again soon
       }
     }
   }
@@ -276,6 +298,7 @@ export class Server {
         env: { ...process.env, ...(this.options.env ?? {}) },
       }),
     );
+    told.add(this);
     this.ended = new Promise((resolve) => this.process.on('close', (code, signal) => resolve({ code, signal }))); // its last words are read
     this.process.stderr.on('data', (part) => {
       this.log += part;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import net from 'node:net';
 import { describe, test } from 'node:test';
 import { newGame, program, request, Visitor } from './harness.mjs';
-import { hosted, sleep, soon, sql } from './hosted.mjs';
+import { holdLock, hosted, locker, sleep, soon, sql } from './hosted.mjs';
 import { path, until } from './play.mjs';
 import { raw } from './raw.mjs';
 
@@ -18,27 +18,6 @@ const folder = (t) => {
   t.after(() => rmSync(made, { recursive: true, force: true }));
   return made;
 };
-
-/** Another program that takes the write lock for some seconds; resolves when it has it. */
-function holdLock(server, seconds) {
-  const child = spawn(
-    'sqlite3',
-    [
-      join(server.data, 'enfilade.db'),
-      '.timeout 20000',
-      'BEGIN IMMEDIATE',
-      `.shell echo held; sleep ${seconds}`,
-      'COMMIT',
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const released = new Promise((done) => {
-    child.on('close', done);
-  });
-  return new Promise((held) => {
-    child.stdout.once('data', () => held({ released }));
-  });
-}
 
 const timed = async (what) => {
   const began = performance.now(),
@@ -51,17 +30,20 @@ describe('a server that runs', { concurrency: 2 }, () => {
     const server = await hosted('', { t });
     const ann = await server.visitor(),
       game = await newGame(ann, both);
-    const { released } = await holdLock(server, 2);
-    const words = [1, 2, 3].map((i) => timed(() => ann.post(path(game, '/chat'), { text: `word ${i}` })));
-    const newcomer = timed(() => new Visitor(server).get('/api/me'));
+    const lock = await holdLock(t, server),
+      held = performance.now();
+    let free = false;
+    const after = (answer) => ({ ...answer, free });
+    const words = [1, 2, 3].map((i) => ann.post(path(game, '/chat'), { text: `word ${i}` }).then(after));
+    const newcomer = new Visitor(server).get('/api/me').then(after);
     await sleep(100);
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 10 && performance.now() - held < 2000; i++) {
       const others = await Promise.all([
         timed(() => request(server.port, 'GET', '/healthz')),
         timed(() => ann.get(path(game, '/view'))),
         timed(() => ann.post(path(game, '/ask'), { side: 'csa', cmd: 'actions' })),
       ]);
-      for (const { status, ms } of others) assert.ok(status === 200 && ms < 500, `${status} after ${ms} ms`);
+      for (const { status, ms } of others) assert.ok(status === 200 && ms < 4000, `${status} after ${ms} ms`); // nobody waits for the lock
     }
     assert.deepEqual(
       [
@@ -70,12 +52,12 @@ describe('a server that runs', { concurrency: 2 }, () => {
       ],
       [503, 'busy'],
     );
-    for (const one of [...words, newcomer]) {
-      const { status, ms } = await one;
-      assert.equal(status, 200, 'it was done when its turn came');
-      assert.ok(ms > 1000, `after ${ms} ms: it waited`);
+    free = true;
+    await lock.release();
+    for (const one of await Promise.all([...words, newcomer])) {
+      assert.equal(one.status, 200, 'it was done when its turn came');
+      assert.ok(one.free, 'it waited');
     }
-    await released;
     const { body } = await ann.get(path(game, '/chat'));
     assert.deepEqual(
       body.chat.map(({ text }) => text),
@@ -87,16 +69,19 @@ describe('a server that runs', { concurrency: 2 }, () => {
   });
 
   /** Asks all of this, takes the lock for a while when so much of it is being done in threads, and sees each of them wait. */
-  const whileHeld = async (server, metric, count, asks) => {
-    const answers = asks.map((ask) => ask().then((answer) => ({ ...answer, at: performance.now() })));
+  const whileHeld = async (t, server, metric, count, asks) => {
+    const lock = await locker(t, server);
+    let free = false;
+    const answers = asks.map((ask) => ask().then((answer) => ({ ...answer, waited: free })));
     const figure = new RegExp(`^${metric} (\\d+)`, 'm');
     const atWork = async () => Number((await request(server.port, 'GET', '/metrics')).body.match(figure)[1]);
     for (let tries = 0; (await atWork()) < count; tries++) assert.ok(tries < 5000, `${count} are not at work`);
-    await holdLock(server, 2);
-    const held = performance.now();
-    await sleep(500);
+    await lock.take();
+    await sleep(2000);
     assert.equal((await request(server.port, 'GET', '/healthz')).status, 200);
-    return (await Promise.all(answers)).map((one) => ({ ...one, waited: one.at > held + 1500 }));
+    free = true;
+    await lock.release();
+    return Promise.all(answers);
   };
 
   test('what threads have done waits for the write lock too: passwords', async (t) => {
@@ -114,7 +99,7 @@ describe('a server that runs', { concurrency: 2 }, () => {
       await server.visitor(),
       await server.visitor(),
     ];
-    const answers = await whileHeld(server, 'enfilade_passwords_waiting', 4, [
+    const answers = await whileHeld(t, server, 'enfilade_passwords_waiting', 4, [
       () => ann.post('/api/me/password', { old: password, new: 'another horse battery' }),
       () => cat.post('/api/register', { name: 'Cat', password }),
       () => dan.post('/api/login', { name: 'Bob', password }),
@@ -151,7 +136,7 @@ describe('a server that runs', { concurrency: 2 }, () => {
       tries = 0;
     const waited = [false, false]; // what a thread has finished before the lock was taken proves nothing: again, then
     for (; tries < 10 && !waited.every(Boolean); tries++) {
-      answers = await whileHeld(server, 'enfilade_long_work', 2, [
+      answers = await whileHeld(t, server, 'enfilade_long_work', 2, [
         () => ann.post('/api/import', { text }),
         () => ann.post(path(body.id, '/fork'), { at: n - 10 }),
       ]);
@@ -172,19 +157,20 @@ describe('a server that runs', { concurrency: 2 }, () => {
   test('a lock that is kept for long is not waited for without end, by threads either', async (t) => {
     const server = await hosted('limits: {password-threads: 1}\n', { t });
     const ann = await server.visitor(),
-      game = await newGame(ann, both);
+      game = await newGame(ann, both),
+      lock = await locker(t, server);
     const asked = ['A', 'B', 'C'].map((name) =>
       server.visitor().then((who) => timed(() => who.post('/api/register', { name, password: 'correct horse' }))),
     );
     await soon('they are at work', async () =>
       /^enfilade_passwords_waiting [23]/m.test((await request(server.port, 'GET', '/metrics')).body),
     );
-    const { released } = await holdLock(server, 8);
+    await lock.take();
     const answers = await Promise.all(asked),
       refused = answers.filter((one) => one.status === 503);
     assert.ok(refused.length > 0 && answers.every((one) => [200, 503].includes(one.status)), JSON.stringify(answers));
-    for (const one of refused) assert.ok(one.ms < 8000 && Number(one.headers['retry-after']) > 0, `${one.ms} ms`);
-    await released;
+    for (const one of refused) assert.ok(Number(one.headers['retry-after']) > 0);
+    await lock.release();
     const names = answers.map((one, i) => [
       one.status,
       sql(server, `SELECT count(*) FROM person WHERE name = '${'ABC'[i]}'`),
@@ -197,15 +183,14 @@ describe('a server that runs', { concurrency: 2 }, () => {
     const server = await hosted('', { t });
     const ann = await server.visitor(),
       game = await newGame(ann, both);
-    const { released } = await holdLock(server, 12);
+    const lock = await holdLock(t, server);
     const { status, headers, body, ms } = await timed(() => ann.post(path(game, '/chat'), { text: 'anybody?' }));
     assert.equal(status, 503, JSON.stringify(body));
     assert.ok(Number(headers['retry-after']) > 0);
-    assert.ok(ms > 4000 && ms < 8000, `${ms} ms`);
+    assert.ok(ms > 4000, `${ms} ms`);
     assert.equal((await request(server.port, 'GET', '/healthz')).status, 200, 'for a while that is no illness');
-    await sleep(11000 - ms);
-    assert.equal((await request(server.port, 'GET', '/healthz')).status, 503, 'in the end it is');
-    await released;
+    await soon('in the end it is', async () => (await request(server.port, 'GET', '/healthz')).status === 503);
+    await lock.release();
     assert.equal((await ann.get(path(game, '/chat'))).body.chat.length, 0);
     assert.equal((await ann.post(path(game, '/chat'), { text: 'anybody?' })).status, 200);
     assert.equal((await request(server.port, 'GET', '/healthz')).status, 200);
@@ -216,13 +201,13 @@ describe('a server that runs', { concurrency: 2 }, () => {
     const server = await hosted('', { t });
     const ann = await server.visitor(),
       game = await newGame(ann, both);
-    const { released } = await holdLock(server, 3);
+    const lock = await holdLock(t, server);
     const word = ann.post(path(game, '/chat'), { text: 'anybody?' });
     await sleep(300);
     server.process.kill('SIGTERM');
     assert.equal((await word).status, 503);
     assert.equal((await server.ended).code, 0);
-    await released;
+    await lock.release();
   });
 
   test('SIGHUP reads the settings again; a bad file leaves the old ones', async (t) => {
@@ -286,15 +271,16 @@ describe('a server that runs', { concurrency: 2 }, () => {
     await soon('it listens', () => heard.includes('listening'));
     const server = await hosted('', { t, env: { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '400000' } });
     await soon('it is ready', () => heard.includes('READY=1'));
-    await soon('it lives', () => heard.split('WATCHDOG=1').length > 4, 10);
+    await soon('it lives', () => heard.split('WATCHDOG=1').length > 4);
     heard = '';
     server.process.kill('SIGHUP');
     await soon('it reloads', () => /RELOADING=1 MONOTONIC_USEC=\d+\n(WATCHDOG=1\n)*READY=1/.test(heard));
     server.process.kill('SIGSTOP'); // a loop that hangs gives no sign
-    await sleep(300);
-    heard = '';
-    await sleep(700);
-    assert.equal(heard, '');
+    await soon('it is silent', async () => {
+      heard = ''; // what was on its way is no sign
+      await sleep(700);
+      return heard === '';
+    });
     server.process.kill('SIGCONT');
     await soon('it lives again', () => heard.includes('WATCHDOG=1'));
     await server.end();

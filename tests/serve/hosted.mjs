@@ -33,7 +33,7 @@ export async function hosted(yaml = '', { t, data = mkdtempSync(join(tmpdir(), '
   }
 }
 
-export { sql } from './store.mjs';
+export { holdLock, locker, sql } from './store.mjs';
 
 /** Waits until it is so; on a busy machine that may take a while. */
 export async function soon(what, fits, seconds = 60) {

@@ -131,7 +131,7 @@ test(
         }
       }
       await somebodyActs();
-      await soon('the spies have read all', () => over || tally.rounds > 1, 120);
+      await soon('the spies have read all', () => over || tally.rounds > 1, 300);
       over = true;
     })();
     await together([deaths, ...work], () => {

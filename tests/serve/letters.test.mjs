@@ -153,7 +153,8 @@ const turnsOf = (text) => {
     return { turn, side: /^do (\S+)/.exec(line)?.[1], line };
   });
 };
-test('a letter is a change of the person who must act: a phase in which the friend can do nothing is passed over', async () => {
+/** A game until phases of the friend's were passed over in a letter, and what was done there in the friend's name. */
+async function untilPassedOver() {
   const game = { ...(await begun()), letters: [] };
   let passed = [];
   for (let i = 0; i < 30 && (i < 6 || !passed.length); i++) {
@@ -165,6 +166,12 @@ test('a letter is a change of the person who must act: a phase in which the frie
     assert.ok(!isEmpty(asked), `letter ${i + 1} asks for something`);
     passed = turnsOf(game.letters.at(-1)).filter(({ turn, side }) => side && side !== turn);
   }
+  return { game, passed };
+}
+test('a letter is a change of the person who must act: a phase in which the friend can do nothing is passed over', async () => {
+  /* nobody chooses the dice of letters: in some games there is no such phase */
+  let { game, passed } = await untilPassedOver();
+  for (let others = 0; others < 9 && !passed.length; others++) ({ game, passed } = await untilPassedOver());
   assert.ok(passed.length, 'some phases were passed over');
   assert.ok(passed.every(({ line }) => /^do \S+ end( \||$)/.test(line)));
   assert.deepEqual((await stands(ann, game.ann)).view, (await stands(bob, game.bob)).view);

@@ -1,6 +1,6 @@
 // ops.test.mjs: what a host relies on: health, figures, log, backup and restore, older and newer databases, a clean stop.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { newGame, program, request, sanitized } from './harness.mjs';
-import { hosted, sleep, soon, sql } from './hosted.mjs';
+import { holdLock, hosted, sleep, soon, sql } from './hosted.mjs';
 import { raw } from './raw.mjs';
 
 const both = { csa: { kind: 'me' }, usa: { kind: 'me' } };
@@ -251,17 +251,10 @@ describe('operations', { concurrency: 2 }, () => {
     const game = await newGame(ann, { csa: computer, usa: computer });
     const n = async () => (await ann.get(`/api/games/${game}`)).body.n;
     await soon('they play', async () => (await n()) > 20);
-    const held = spawn(
-      'sqlite3',
-      [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', '.shell sleep 7', 'COMMIT'],
-      { stdio: 'ignore' },
-    );
-    const released = new Promise((done) => {
-      held.on('close', done);
-    });
-    const { body: refused } = await ann.post(`/api/games/${game}/chat`, { text: 'anybody?' }); // it waits, and says so in the end, or is done before
-    assert.equal(typeof refused.ok, 'boolean');
-    await released;
+    const lock = await holdLock(t, server);
+    const { status } = await ann.post(`/api/games/${game}/chat`, { text: 'anybody?' });
+    assert.equal(status, 503, 'it waits, and is asked to come again');
+    await lock.release();
     const then = await n();
     await soon('they play on', async () => {
       const { body } = await ann.get(`/api/games/${game}`);

@@ -100,7 +100,7 @@ describe('notices to browsers', { concurrency: true }, () => {
     await soon('the refusal', () => /certificate/.test(server.log));
     const began = Date.now();
     assert.equal((await ann.get('/api/me')).status, 200);
-    assert.ok(Date.now() - began < 2000);
+    assert.ok(Date.now() - began < 10_000); // curl itself would wait for 20 seconds
     assert.equal(stranger.got.length, 0);
     await server.stop();
   });

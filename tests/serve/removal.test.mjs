@@ -1,10 +1,8 @@
 // removal.test.mjs: a game that is deleted is gone for everybody at once; its rows go in slices, and nobody waits for them.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { newGame } from './harness.mjs';
-import { hosted, soon, sql } from './hosted.mjs';
+import { hosted, locker, sleep, soon, sql } from './hosted.mjs';
 import { actionsOf, act, path, stands } from './play.mjs';
 import { isWhole, onlySqlite } from './store.mjs';
 
@@ -52,7 +50,9 @@ test('a long game is deleted at once; others are answered while its rows go; a k
   await act(ann, long, begun.side, (await actionsOf(ann, long, begun.side)).actions[0], first);
   grow(server, long, MANY);
   assert.equal((await ann.delete(path(long))).status, 200);
+  server.process.kill('SIGSTOP'); // nothing more goes while it is counted
   const after = left(server, long);
+  server.process.kill('SIGCONT');
   assert.ok(after > MANY / 2, `the answer waited until ${MANY - after} rows were gone`);
   await soon('its streams have ended', () => spectator.closed);
   for (const who of [ann, bob])
@@ -95,21 +95,15 @@ test('while another program writes the clearing waits, and goes on afterwards', 
   const server = await hosted('', { t });
   const ann = await server.visitor(),
     long = await newGame(ann, both);
-  grow(server, long, 3000);
+  grow(server, long, MANY);
+  const lock = await locker(t, server);
   assert.equal((await ann.delete(path(long))).status, 200);
-  const held = spawn(
-    'sqlite3',
-    [join(server.data, 'enfilade.db'), '.timeout 20000', 'BEGIN IMMEDIATE', '.shell echo held; sleep 2', 'COMMIT'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise((resolve) => {
-    held.on('close', resolve);
-  });
-  await new Promise((resolve) => {
-    held.stdout.once('data', resolve);
-  });
-  assert.ok(left(server, long) > 0);
-  await ended;
+  await lock.take();
+  const before = left(server, long);
+  assert.ok(before > 0);
+  await sleep(2000);
+  assert.equal(left(server, long), before, 'it waits');
+  await lock.release();
   await isCleared(server, long);
   await server.stop();
 });

@@ -80,6 +80,13 @@ describe('a secret choice', () => {
     await nobodyKnows('after a restart');
   });
 
+  test('nor by who is at the table just now', async () => {
+    const [{ id, defender }] = twins;
+    const there = await seats[defender].stream(path(id, `/stream?side=${defender}`)); // at one of them only
+    await nobodyKnows('while one is watched');
+    there.close();
+  });
+
   test('undone and made again it is as secret as before', async () => {
     for (const game of twins) {
       const {

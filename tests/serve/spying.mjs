@@ -6,14 +6,16 @@ import { path } from './play.mjs';
 /** What a visitor notes: once it is heard on a stream, what came before it was sent at once. */
 export const NOTE = 'what comes before this was sent at once';
 
-/** Without what differs between any two games: ids, promises, invitations, times. */
+/** Without what differs between any two games: ids, promises, invitations, times, and who is at the table just now: everybody
+ * may know that, and another spy may be there. */
 const plain = (game, text) =>
   text
     .replaceAll(game.id, 'GAME')
     .replace(/"(commitment|nonce)":("[^"]*"|null)/g, '"$1":0')
     .replace(/^(commitment|nonce) .*$/gm, '$1 0')
     .replace(/"(created|updated|at)":\d+/g, '"$1":0')
-    .replace(/"name":"[^"]*"/g, '"name":""');
+    .replace(/"name":"[^"]*"/g, '"name":""')
+    .replace(/"online":(true|false)/g, '"online":0');
 
 const update = ({ event, id, data }) => JSON.stringify({ event, id, data });
 

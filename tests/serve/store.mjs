@@ -1,6 +1,6 @@
 // store.mjs: the store behind a test's server: a file of SQLite in its folder or, where $ENFILADE_POSTGRES gives the address
 // of a PostgreSQL (tools/postgres.sh), a database there, named after the folder.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 
 export const cluster = process.env.ENFILADE_POSTGRES ?? '';
@@ -42,3 +42,38 @@ export const sql = (server, text) =>
 /** Whether the file is sound. PostgreSQL looks after its own: a server of it that starts again has recovered. */
 export const isWhole = (server) =>
   cluster !== '' || sql(server, 'PRAGMA integrity_check; PRAGMA foreign_key_check') === 'ok';
+
+/** Another program beside the server of SQLite, ready to take its write lock: take() is over when it has it, release() when it
+ * has let it go. It is there already when it is wanted, so that nothing happens in the meantime. */
+export async function locker(t, server) {
+  const child = spawn('sqlite3', ['-bail', join(server.data, 'enfilade.db')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  t.after(() => child.kill());
+  child.stdin.on('error', () => {});
+  const ended = new Promise((done) => {
+    child.on('close', done);
+  });
+  const says = () =>
+    new Promise((heard, failed) => {
+      child.stdout.once('data', heard);
+      void ended.then(() => failed(new Error('the other program ended')));
+    });
+  const bid = (...lines) => {
+    child.stdin.write(`${lines.join('\n')}\n.shell echo done\n`); // what it prints itself it keeps until the end
+    return says();
+  };
+  await bid('.timeout 60000');
+  return {
+    take: () => bid('BEGIN IMMEDIATE;'),
+    release: () => {
+      child.stdin.end('COMMIT;\n');
+      return ended;
+    },
+  };
+}
+
+/** The same, with the lock. */
+export async function holdLock(t, server) {
+  const other = await locker(t, server);
+  await other.take();
+  return other;
+}

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { freePort } from '../serve/harness.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 const build = dirname(resolve(process.env.ENFILADE ?? 'build/enfilade'));
@@ -25,21 +25,13 @@ const bytesBelow = (top) =>
     0,
   );
 
-async function freePort() {
-  const server = createServer();
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
 /** Fetches a page as soon as somebody answers. */
 async function fetched(address) {
   for (let tries = 0; ; tries++)
     try {
       return await fetch(address);
     } catch (error) {
-      if (tries > 400) throw error;
+      if (tries > 2400) throw error;
       await new Promise((done) => setTimeout(done, 25));
     }
 }

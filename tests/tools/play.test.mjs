@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { freePort } from '../serve/harness.mjs';
 
 const PLAY = new URL('../../tools/play.sh', import.meta.url).pathname;
 const program = resolve(process.env.ENFILADE ?? 'build/enfilade');
@@ -25,7 +26,7 @@ function play(port, options = {}) {
 }
 
 async function until(one, pattern) {
-  for (let tries = 0; tries < 600 && !pattern.test(one.said); tries++)
+  for (let tries = 0; tries < 2400 && !pattern.test(one.said); tries++)
     await new Promise((done) => setTimeout(done, 50));
   assert.match(one.said, pattern);
 }
@@ -46,20 +47,12 @@ async function withServer(server, body) {
   }
 }
 
-/** A port that nobody has now. */
-async function freePort() {
-  let port = 0;
-  const server = createServer();
-  await withServer(server, (free) => (port = free));
-  return port;
-}
-
 async function refused(server, reason) {
   await withServer(server, async (port) => {
     const began = performance.now();
     const one = play(port);
     assert.equal(await one.ended, 1);
-    assert.ok(performance.now() - began < 15000, 'it hung');
+    assert.ok(performance.now() - began < 60_000, 'it hung');
     assert.match(one.said, reason);
     assert.match(one.said, new RegExp(`make play PORT=${port + 1}`));
     assert.doesNotMatch(one.said, /Play at/);

@@ -34,6 +34,6 @@ add_test(NAME site_packages COMMAND ${CMAKE_SOURCE_DIR}/tools/packages.sh)
 set_tests_properties(site_packages PROPERTIES FIXTURES_SETUP site_packages)
 foreach(name ${SITE_TESTS})
   add_test(NAME site_${name} COMMAND ${NODE} --test tests/web/${name}.test.mjs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-  set_tests_properties(site_${name} PROPERTIES TIMEOUT 300 COST 60 FIXTURES_REQUIRED "site;site_packages"
+  set_tests_properties(site_${name} PROPERTIES TIMEOUT 900 COST 60 FIXTURES_REQUIRED "site;site_packages"
     ENVIRONMENT "ENFILADE_BACKEND=worker;ENFILADE_SITE=${CMAKE_BINARY_DIR}/site;ENFILADE=${ENFILADE_PROGRAM}")
 endforeach()

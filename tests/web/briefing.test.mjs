@@ -79,7 +79,11 @@ test('a briefing is read before the battle, and beside the map, where it marks w
   assert.equal(await marked(), 0, 'they go with the panel');
   await page.locator('#tab-query-victory').click();
   await page.waitForFunction(() => document.querySelector('enf-board').marks.some((one) => one.tone === 'target'));
-  assert.match(await page.locator('#panel').innerText(), /what wins/i);
+  await page
+    .locator('#panel')
+    .getByText(/what wins/i)
+    .first()
+    .waitFor(); /* it may come after the marks */
 });
 
 const network = inWorker && 'nothing goes over the network that could be held up';

@@ -8,10 +8,15 @@
 //
 // Whatever a page complains of (errors, refused resources, requests to other machines) is kept in visitor.troubles, and
 // closing a table fails if there are any that were not expected.
+//
+// The visitors that came during a test leave with it. When a test fails, all that are still there say where their page stands.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { startServer } from '../serve/harness.mjs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'node:test';
+import { isTest, startServer } from '../serve/harness.mjs';
 import { serveFolder } from './static_server.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
@@ -77,6 +82,28 @@ function askWorker() {
   };
 }
 
+/** In the page: where it stands, for the log of a test that failed. */
+function standing() {
+  const wordsOf = (selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText.slice(0, 400));
+  const { store, table } = document.querySelector('enf-game') ?? {};
+  return {
+    focus: document.activeElement?.id || document.activeElement?.localName,
+    dialogs: wordsOf('dialog[open]'),
+    prompt: wordsOf('.prompt'),
+    game: store?.stands && {
+      n: store.n,
+      actionsOf: store.actionsOf,
+      busy: store.busy,
+      connection: store.connection,
+      turnIsMine: store.turnIsMine,
+      decision: store.stands.decision,
+      side: store.stands.side,
+      phase: store.stands.phase,
+      pick: table?.pick,
+    },
+  };
+}
+
 class Visitor {
   constructor(table, page, context) {
     Object.assign(this, { table, page, context, troubles: [], foreign: [], allowed: [] });
@@ -138,6 +165,21 @@ class Visitor {
     );
   }
 
+  /** Where the page stands, and a picture of it. */
+  async report(folder, name) {
+    const file = join(folder, `${name}.png`);
+    const said = async () => {
+      const found = await this.page.evaluate(standing);
+      await this.page.screenshot({ path: file, timeout: 10_000 });
+      return `${JSON.stringify(found)} ${file}`;
+    };
+    const silent = new Promise((done) => {
+      setTimeout(done, 20_000, 'it does not answer').unref();
+    });
+    const found = await Promise.race([said().catch((error) => error.message), silent]);
+    return [`${name} at ${this.page.url()}: ${found}`, ...this.troubles.slice(-5)].join('\n  ');
+  }
+
   check() {
     const unexpected = this.troubles.filter((one) => !this.allowed.some((pattern) => pattern.test(one)));
     assert.deepEqual(unexpected, [], 'the page complained');
@@ -147,7 +189,7 @@ class Visitor {
 
 export class Table {
   constructor(server, browser) {
-    Object.assign(this, { server, browser, visitors: [] });
+    Object.assign(this, { server, browser, visitors: [], stay: 0 });
   }
 
   async visitor(options = DESK) {
@@ -161,10 +203,31 @@ export class Table {
   }
 
   async close() {
+    tables.delete(this);
     await this.browser.close();
     await this.server.stop();
     for (const visitor of this.visitors) visitor.check();
   }
+}
+
+const tables = new Set(); // whose visitors leave with their test
+async function partings(failed) {
+  const folder = failed && (process.env.ENFILADE_SHOTS ?? mkdtempSync(join(tmpdir(), 'enfilade-failed-')));
+  for (const { visitors, stay } of tables)
+    for (const [i, visitor] of visitors.entries()) {
+      if (visitor.page.isClosed()) continue;
+      if (failed) console.log(await visitor.report(folder, `visitor-${i + 1}`));
+      if (i >= stay) await visitor.context.close();
+    }
+}
+if (isTest) {
+  // What nobody looks at any more would be drawn and kept up to date all the same.
+  beforeEach(() => {
+    for (const table of tables) table.stay = table.visitors.length;
+  });
+  afterEach(async (context) => {
+    await partings(context?.passed === false);
+  });
 }
 
 export const CHROMIUM = '/usr/bin/chromium';
@@ -172,8 +235,7 @@ export const CHROMIUM = '/usr/bin/chromium';
 export const openBrowser = () => chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
 
 async function openSite() {
-  const server = await serveFolder(process.env.ENFILADE_SITE ?? 'build/site');
-  return new Table(server, await openBrowser());
+  return browserAt(await serveFolder(process.env.ENFILADE_SITE ?? 'build/site'));
 }
 
 export async function openTable(options = {}) {
@@ -187,7 +249,9 @@ export async function openTable(options = {}) {
 
 /** A browser whose visitors come to this server, or to a proxy before several: {port}. */
 export async function browserAt(server) {
-  return new Table(server, await openBrowser());
+  const table = new Table(server, await openBrowser());
+  tables.add(table);
+  return table;
 }
 
 /** What axe finds serious or worse on the page as it stands, or in a part of it. */

@@ -18,7 +18,7 @@ export async function watchedGame(
     const summary = await visitor.api('GET', `/api/games/${made.id}`);
     if (summary.state === 'over') return made.id;
     if (summary.n > last.n) last = { n: summary.n, at: Date.now() };
-    if (Date.now() - last.at > 30_000)
+    if (Date.now() - last.at > 120_000)
       throw new Error(`the computers stopped at ${last.n}: ${JSON.stringify(summary).slice(0, 300)}`);
     await new Promise((done) => {
       setTimeout(done, 300);

@@ -72,14 +72,16 @@ export const stands = (page) =>
       over: store.stands.over ?? null,
     };
   });
-/** Waits until it is our turn and the answers are there, or the game is over; gives where it stands. */
+/** Waits until it is our turn and the answers are there, or the game is over; gives where it stands. A phase that is about to
+ * end by itself does so first. */
 export async function ourTurn(page, seconds = 60) {
   await page.waitForFunction(
     () => {
-      const store = document.querySelector('enf-game')?.store;
+      const { store, table } = document.querySelector('enf-game') ?? {};
       return (
         store &&
         !store.busy &&
+        table.passing !== store.n &&
         (store.stands.over || (store.turnIsMine && store.actions.items.length && store.actionsOf === store.n))
       );
     },
@@ -107,8 +109,8 @@ export async function resting(page, hex) {
     const { x, y } = document.querySelector('enf-board').pointOf(label);
     const last = window.restsAt;
     const moved = !last || last.label !== label || last.x !== x || last.y !== y;
-    if (moved) window.restsAt = { label, x, y, since: performance.now() };
-    return !moved && performance.now() - last.since > 250 && { x, y };
+    if (moved) window.restsAt = { label, x, y, since: performance.now(), frames: 0 };
+    return !moved && ++last.frames > 5 && performance.now() - last.since > 250 && { x, y };
   }, hex);
   return place.jsonValue();
 }
@@ -146,32 +148,39 @@ export async function touchUnit(page, unit) {
 /** In the page: the middle of a counter, once it has stayed there for a while and is what lies on top. A stack under the
  * pointer fans out a little later: until it has, its counters only seem to rest. */
 async function restingPlace(unit) {
-  const FANS_WITHIN = 3000;
+  const FANS_WITHIN = 3000,
+    FRAMES = 60; // of a busy machine
   const { shadowRoot } = document.querySelector('enf-board');
   const { store } = document.querySelector('enf-game');
   const stacked = store.view.counters.filter((one) => one.hex === store.unit(unit).hex).length > 1;
   const frame = () => new Promise((done) => void requestAnimationFrame(done));
   let last = null,
-    since = 0;
-  for (const began = performance.now(); performance.now() - began < 10_000; await frame()) {
+    since = 0,
+    frames = 0;
+  for (const began = performance.now(); performance.now() - began < 30_000; await frame(), frames++) {
     const box = shadowRoot.querySelector(`[data-unit="${unit}"]`)?.getBoundingClientRect();
     if (!box) continue;
     const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     if (last?.x !== place.x || last?.y !== place.y) since = performance.now();
     last = place;
     const top = shadowRoot.elementFromPoint(place.x, place.y)?.closest('[data-unit]');
-    const fanned = !stacked || shadowRoot.querySelector('.fan-sheet') || performance.now() - began > FANS_WITHIN;
+    const late = frames > FRAMES && performance.now() - began > FANS_WITHIN;
+    const fanned = !stacked || shadowRoot.querySelector('.fan-sheet') || late;
     if (fanned && performance.now() - since > 100 && top?.getAttribute('data-unit') === unit) return place;
   }
   return null;
 }
 /** Waits until the game has gone on from entry n; a dialog that asks whether we are sure is answered with yes. */
-export async function goneOn(page, n) {
+export async function goneOn(page, n, options = {}) {
   const on = (was) => document.querySelector('enf-game').store.n > was;
-  const asked = await page.waitForFunction((was) => {
-    if (document.querySelector('dialog[open] button[type=submit]')) return 'asked';
-    return document.querySelector('enf-game').store.n > was && 'on';
-  }, n);
+  const asked = await page.waitForFunction(
+    (was) => {
+      if (document.querySelector('dialog[open] button[type=submit]')) return 'asked';
+      return document.querySelector('enf-game').store.n > was && 'on';
+    },
+    n,
+    options,
+  );
   if ((await asked.jsonValue()) === 'asked') await page.locator('dialog[open] button[type=submit]').click();
   await page.waitForFunction(on, n);
 }

@@ -50,7 +50,7 @@ test('a movement phase without a mouse', async () => {
   await keyboard.type(mover.replace(/-/g, ' '));
   await keyboard.press('Enter');
   await page.waitForFunction((unit) => document.querySelector('enf-game').table.pick.unit === unit, mover);
-  assert.equal(await focus(), 'enf-board', "found: the keys are the map's");
+  await page.waitForFunction(() => document.activeElement?.localName === 'enf-board'); // found: the keys are the map's
   await page.locator('.prompt .pick-choices button').first().focus();
   await keyboard.press('Enter');
   await grown(page, now.n);
@@ -109,7 +109,7 @@ test('a regiment marches, halts and faces where it should, by keys alone', async
   const id = await newGame(visitor, { csa: { kind: 'me' }, usa: { kind: 'computer', bot: 'simple' } });
   await openGame(visitor, id);
   let now = await ourTurn(page);
-  assert.equal(await active(page), 'question', 'the keyboard begins at the question');
+  await page.waitForFunction(() => document.activeElement?.id === 'question'); // the keyboard begins there
   while (now.decision !== 'movement') {
     await keyboard.press('e');
     await grown(page, now.n);

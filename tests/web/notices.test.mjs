@@ -63,7 +63,7 @@ const noticesOf = (page) =>
     return (await worker.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
   });
 const iconOf = (page) => page.locator('link[rel=icon]').getAttribute('href');
-const untilPage = (page, fits, given) => page.waitForFunction(fits, given, { timeout: 20_000 });
+const untilPage = (page, fits, given) => page.waitForFunction(fits, given);
 
 test('the title and the icon count the games that wait, and a hidden page says so', async () => {
   const ann = await comeIn(table),
@@ -77,12 +77,12 @@ test('the title and the icon count the games that wait, and a hidden page says s
   assert.deepEqual(await seriousViolations(bob.page), []);
   await bob.page.keyboard.press('Escape');
   await openGame(bob, id);
-  assert.equal(await bob.page.title(), 'The Crossroads · Enfilade');
+  await untilPage(bob.page, () => document.title === 'The Crossroads · Enfilade');
   const plain = await iconOf(bob.page);
   await hide(bob.page, true);
   await handOver(ann, id);
   await untilPage(bob.page, () => document.title.startsWith('(1) The Crossroads'));
-  assert.notEqual(await iconOf(bob.page), plain);
+  await untilPage(bob.page, (was) => document.querySelector('link[rel=icon]').getAttribute('href') !== was, plain);
   assert.match(await iconOf(bob.page), /circle/);
   await untilPage(bob.page, async () => {
     const worker = await navigator.serviceWorker.getRegistration('/');
@@ -93,7 +93,7 @@ test('the title and the icon count the games that wait, and a hidden page says s
   ]);
   await hide(bob.page, false);
   await untilPage(bob.page, () => document.title.startsWith('The Crossroads'));
-  assert.equal(await iconOf(bob.page), plain);
+  await untilPage(bob.page, (was) => document.querySelector('link[rel=icon]').getAttribute('href') === was, plain);
   await bob.go('/#/');
   await untilPage(bob.page, () => document.title === '(1) Battles · Enfilade');
 });
@@ -142,7 +142,7 @@ test('a push goes from the server to the service, and through the service worker
   assert.deepEqual(asked, { visible: true, key: 65 });
   assert.equal((await bob.api('GET', '/api/me')).notices.push, 1);
   await handOver(ann, id);
-  for (let i = 0; i < 200 && !service.got.length; i++) await bob.page.waitForTimeout(50);
+  for (let i = 0; i < 1200 && !service.got.length; i++) await bob.page.waitForTimeout(50);
   assert.equal(service.got.length, 1, 'the server has sent it');
   const told = browser.read(service.got[0].body);
   assert.deepEqual([told.what, told.game, told.heading], ['turn', id, 'Your move']);

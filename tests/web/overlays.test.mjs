@@ -115,8 +115,7 @@ test('a distance is measured from hex to hex, by keys and by the pointer', async
   const page = await atMonocacy();
   await page.keyboard.press('Shift+D');
   await bar(page).getByText('choose the first hex').waitFor();
-  const at = (hex) => page.evaluate((label) => document.querySelector('enf-board').pointOf(label), hex);
-  const [first, second] = [await at('1833'), await at('1825')];
+  const [first, second] = [await resting(page, '1833'), await resting(page, '1825')];
   await page.mouse.click(first.x, first.y);
   await bar(page).getByText('from 1833').waitFor();
   await page.mouse.move(second.x, second.y); // pointing is enough

@@ -174,6 +174,9 @@ describe('at the table', () => {
       ),
     );
 
+  const atRest = async () =>
+    resting(page, await page.evaluate(() => document.querySelector('enf-game').store.map.labels.split(' ')[0]));
+
   /** A bar that lies on top, and where. */
   const barInSight = () =>
     page.evaluate(() => {
@@ -210,6 +213,7 @@ describe('at the table', () => {
   test('a bar is picked by the mouse and by keys, and the panel says who it is', async () => {
     await page.evaluate(() => document.querySelector('enf-board').fit());
     await zoomTo(11.5, 'division');
+    await atRest();
     const at = await barInSight();
     assert.ok(at, 'a bar can be clicked');
     assert.match(at.name, /strength \d+/);
@@ -242,22 +246,29 @@ describe('at the table', () => {
     await page.evaluate(() => document.querySelector('enf-game').table.clear());
     await page.evaluate(() => document.querySelector('enf-board').fit());
     await zoomTo(11.5, 'division');
-    await resting(page, await page.evaluate(() => document.querySelector('enf-game').store.map.labels.split(' ')[0]));
-    const at = await barInSight();
-    const asked = await page.evaluate(async ({ x, y }) => {
-      const board = document.querySelector('enf-board');
-      const far = (hex) => Math.hypot(board.pointOf(hex).x - x, board.pointOf(hex).y - y);
-      const labels = document.querySelector('enf-game').store.map.labels.split(' ');
-      const nearest = labels.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
-      board.glow = { units: new Map(), hexes: new Map([[nearest, 'act']]) };
-      await board.updateComplete;
-      board.addEventListener('enf-hex', (event) => {
-        window.touched = event.detail.hex;
-      });
-      return nearest;
-    }, at);
-    await page.mouse.click(at.x, at.y);
-    await page.waitForFunction((hex) => window.touched === hex, asked, { timeout: 5000 });
+    await atRest();
+    /** Asks about the hex under a bar and clicks there; on a busy machine the map may still have moved between. */
+    const click = async () => {
+      const at = await barInSight();
+      const asked = await page.evaluate(async ({ x, y }) => {
+        const board = document.querySelector('enf-board');
+        const far = (hex) => Math.hypot(board.pointOf(hex).x - x, board.pointOf(hex).y - y);
+        const labels = document.querySelector('enf-game').store.map.labels.split(' ');
+        const nearest = labels.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
+        board.glow = { units: new Map(), hexes: new Map([[nearest, 'act']]) };
+        await board.updateComplete;
+        board.addEventListener('enf-hex', (event) => {
+          window.touched = event.detail.hex;
+        });
+        return nearest;
+      }, at);
+      await page.mouse.click(at.x, at.y);
+      return page
+        .waitForFunction((hex) => window.touched === hex, asked, { timeout: 10_000 })
+        .then(() => true)
+        .catch(() => false);
+    };
+    assert.ok((await click()) || (await click()), 'the hex takes the click');
     assert.equal(await page.evaluate(() => document.querySelector('enf-game').table.pickedCommand), null);
   });
 });

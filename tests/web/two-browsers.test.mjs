@@ -22,7 +22,7 @@ const countersOf = (page) =>
     ),
   );
 async function reached(page, n) {
-  await page.waitForFunction((at) => document.querySelector('enf-game').store.n >= at, n, { timeout: 15000 });
+  await page.waitForFunction((at) => document.querySelector('enf-game').store.n >= at, n);
 }
 
 test('a friend joins by the link; a dropped line resumes where it was', async () => {
@@ -70,9 +70,11 @@ test('a friend joins by the link; a dropped line resumes where it was', async ()
 
   await bob.context.setOffline(false);
   await reached(bob.page, there);
-  assert.equal(await bob.page.evaluate(() => document.querySelector('enf-game').store.connection), 'open');
+  await bob.page.waitForFunction(() => document.querySelector('enf-game').store.connection === 'open');
   assert.equal(await countersOf(bob.page), await countersOf(ann.page), 'both see the same field');
-  assert.deepEqual(await logOf(bob.page), await logOf(ann.page), 'and read the same log');
+  const log = await logOf(ann.page);
+  await bob.page.waitForFunction((lines) => document.querySelector('enf-game').store.log.length >= lines, log.length); // it comes last
+  assert.deepEqual(await logOf(bob.page), log, 'and read the same log');
 
   // talk crosses too
   await ann.page.locator('#tab-talk').click();
