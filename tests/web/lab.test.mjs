@@ -168,7 +168,7 @@ test('on a phone nothing is wider than the screen, and an experiment can be dele
   assert.ok((await wide()) <= 0, 'the figures');
   assert.deepEqual(await seriousViolations(page), [], 'on a phone');
   await page.getByRole('link', { name: 'All experiments' }).click();
-  const row = page.locator('tbody tr');
+  const row = page.locator('.lab-own tbody tr');
   await row.waitFor();
   assert.ok((await wide()) <= 0, 'the list');
   await page.getByRole('button', { name: /^Delete/ }).click();
