@@ -191,7 +191,7 @@ function engineMessages() {
 }
 
 /** Words that no reader of another language sees: of saves, of typed orders, of the terminal. */
-const UNSAID = /play\/(save|value|order_text)|ascii_map/;
+const UNSAID = /play\/(save|value|drill|order_text)|ascii_map/;
 const UNSAID_CALLS = /^(_Static_assert|text_key|strcmp|strstr|FIELDS)$/; // FIELDS: names of members
 const UNSAID_WORDS = new Set(['K melee', 'C melee', 'Rpls melee', 'small arms', 'before melee', 'with its brigade']); // of events
 /** Literals of two words or more that are said to nobody: most likely a call of the sources that is not known here. */

@@ -218,7 +218,7 @@ static bool knows_nothing(struct game *game, struct action_list *list) {
 
 /* Not with a value of another version: who looks ahead would be misled by what it sees. */
 static bool can_look_ahead(const struct game *game) {
-    return ((const struct pack_head *)game->tables)->value != PACK_BAD_VALUE;
+    return ((const struct pack_head *)game->tables)->value != LEARNED_BAD;
 }
 
 enum bot_answer bot_think(struct bot *bot, struct game *game, struct game *imagined, struct action_list *list,

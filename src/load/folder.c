@@ -6,7 +6,7 @@
 
 #include "load/family.h"
 #include "load/load.h"
-#include "load/value.h"
+#include "load/learned.h"
 
 static const struct folder_reader {
     const struct family *family;
@@ -58,6 +58,6 @@ const void *load_game(const char *games_dir, const char *name, struct load_error
         ((struct pack_head *)tables)->spare |= LOAD_SCENARIOS;
     }
     family_seal(family, tables);
-    load_value(games_dir, game, tables);
+    load_learned(games_dir, game, tables);
     return tables;
 }

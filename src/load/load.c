@@ -41,7 +41,7 @@ static const struct family *family_with(uint32_t magic) {
 const struct family *family_of(const void *tables) { return family_with(((const struct pack_head *)tables)->magic); }
 
 void *family_tables(const struct family *family) {
-    size_t size = pack_room(family->size) + pack_room(sizeof(struct value_weights));
+    size_t size = pack_room(family->size) + pack_room(sizeof(struct pack_learned));
     struct pack_head *head = aligned_alloc(PACK_LINE, size);
     if (!head)
         return NULL;
@@ -61,15 +61,13 @@ void family_seal(const struct family *family, void *tables) {
                                .version = family->version,
                                .size = (uint32_t)family->size,
                                .spare = head->spare,
-                               .value = head->value};
+                               .value = head->value,
+                               .traits = head->traits};
     head->hash = pack_hash(family, tables);
 }
 
 void load_free(const void *tables) { free((void *)(uintptr_t)tables); }
-size_t load_pack_size(const void *tables) {
-    const struct pack_head *head = tables;
-    return head->value == PACK_VALUE ? pack_room(head->size) + sizeof(struct value_weights) : head->size;
-}
+size_t load_pack_size(const void *tables) { return pack_whole_size(tables); }
 uint64_t load_version(const void *tables) { return ((const struct pack_head *)tables)->hash; }
 const struct ruleset *load_ruleset(const void *tables) {
     CHECK(tables != NULL);

@@ -33,7 +33,7 @@ const struct ruleset *load_family(unsigned index); /* every family there is, fro
 bool load_knows_pack(const void *bytes, size_t size);
 /* A copy of tables made elsewhere (`enfilade pack`), checked; NULL with a reason if it is no sound pack. */
 const void *load_pack(const void *bytes, size_t size, struct load_error *error);
-size_t load_pack_size(const void *tables); /* with the value behind them */
+size_t load_pack_size(const void *tables); /* with what lies behind them */
 uint64_t load_version(const void *tables); /* hash of the data */
 
 /* -- what is there -- */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "load/language.h"
-#include "load/value.h"
+#include "load/learned.h"
 #include "match/memory.h"
 #include "play/save.h"
 
@@ -169,14 +169,13 @@ static void write_load_error(const struct games *games, const char *game, const 
     text_add(why, " cannot be read: the host can find the reason in the log");
 }
 
-/* A value that cannot be used keeps nobody from playing: it is said once, when the game is read. */
-static void warn_of_value(const struct games *games, const char *game, const void *pack) {
+/* What computer players learned and cannot use keeps nobody from playing: it is said once, when the game is read. */
+static void warn_of_learned(const struct games *games, const char *game, const void *pack) {
     char buffer[1024];
     struct text why;
     text_init(&why, buffer, sizeof buffer);
-    if (pack == NULL || !load_value_complaint(games->folder, game, pack, &why))
+    if (pack == NULL || !load_learned_complaint(games->folder, game, pack, &why))
         return;
-    text_add(&why, "; computer players do not look ahead, they play as `regular`");
     if (games->report != NULL)
         games->report(game, buffer);
     else
@@ -188,7 +187,7 @@ static const void *pack_at(struct games *games, int index, struct text *why) {
     pthread_mutex_lock(&games->lock);
     if (games->pack[index] == NULL) {
         games->pack[index] = load_game(games->folder, games->list.name[index], &error);
-        warn_of_value(games, games->list.name[index], games->pack[index]);
+        warn_of_learned(games, games->list.name[index], games->pack[index]);
     }
     const void *pack = games->pack[index];
     pthread_mutex_unlock(&games->lock);
@@ -275,7 +274,7 @@ static const void *own_pack(struct games *games, const char *id, struct text *wh
         i++;
     if (i < OWN_PACKS_MAX && games->own[i].pack == NULL) {
         games->own[i].pack = load_game(games->folder, id, &error);
-        warn_of_value(games, id, games->own[i].pack);
+        warn_of_learned(games, id, games->own[i].pack);
         snprintf(games->own[i].id, sizeof games->own[i].id, "%.63s", id);
     }
     if (i < OWN_PACKS_MAX)

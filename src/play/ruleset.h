@@ -307,6 +307,7 @@ struct mind {
     enum variation (*vary_orders)(const struct mind *, struct game *, void *memory, const void *own_memory,
                                   struct action own, const struct action_list *left, unsigned which,
                                   struct action *out);
+    bool drilled; /* plays a battle by the traits that were tuned for it, where its data have them (play/drill.h) */
 };
 
 #endif

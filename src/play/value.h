@@ -15,8 +15,8 @@ int32_t value_of_position(const struct value_weights *weights, struct game *game
                           void *const memory[SIDES]);
 /* Takes the weights of a battle ("kernstown/battle") out of a file of fit.py: a line "enfilade value 1" with the
  * game's name, one with the battles, one with their scales, then one for each feature of the family, in its order.
- * PACK_NO_VALUE: it has none for this battle. PACK_BAD_VALUE: with the reason in `why`. */
-enum pack_value value_read(const char *file, const struct ruleset *rules, const char *battle, struct value_weights *out,
-                           struct text *why);
+ * LEARNED_NOTHING: it has none for this battle. LEARNED_BAD: with the reason in `why`. */
+enum pack_learned_state value_read(const char *file, const struct ruleset *rules, const char *battle,
+                                   struct value_weights *out, struct text *why);
 
 #endif

@@ -1,7 +1,7 @@
 /* test_value.c: games/<game>/value.tsv: what is read, what is refused and why, and what a position is worth by it. */
 #include "harness/showing.h"
 
-#include "load/value.h"
+#include "load/learned.h"
 #include "play/pack.h"
 #include "play/value.h"
 
@@ -22,7 +22,7 @@ static void write_file(const struct ruleset *rules, int line, const char *instea
     }
 }
 
-static enum pack_value read_it(const struct ruleset *rules, struct value_weights *out) {
+static enum pack_learned_state read_it(const struct ruleset *rules, struct value_weights *out) {
     struct text why;
     text_init(&why, said, sizeof said);
     return value_read(file, rules, "a/b", out, &why);
@@ -34,7 +34,7 @@ static void weights_are_read_by_column(void **unused) {
     for (unsigned family = 0; load_family(family) != NULL; family++) {
         const struct ruleset *rules = load_family(family);
         write_file(rules, -1, "");
-        assert_int_equal(read_it(rules, &weights), PACK_VALUE);
+        assert_int_equal(read_it(rules, &weights), LEARNED);
         assert_int_equal(weights.scale, 40);
         for (int i = 0; i < (int)rules->feature_count; i++)
             assert_int_equal(weights.weight[i], i + 3 - 50);
@@ -60,15 +60,15 @@ static void faults_are_named(void **unused) {
                   {6, "night\t1\t2\nmore\t1\t2\n", "other features"}};
     for (unsigned i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         write_file(rules, faults[i].line, faults[i].instead);
-        assert_int_equal(read_it(rules, &weights), PACK_BAD_VALUE);
+        assert_int_equal(read_it(rules, &weights), LEARNED_BAD);
         if (strstr(said, faults[i].why) == NULL)
             fail_msg("fault %u: \"%s\" does not say \"%s\"", i, said, faults[i].why);
     }
     write_file(rules, 1, "battle\tother/one\tc/d\n");
-    assert_int_equal(read_it(rules, &weights), PACK_NO_VALUE);
+    assert_int_equal(read_it(rules, &weights), LEARNED_NOTHING);
     write_file(rules, -1, "");
     file[strlen(file) / 2] = 0; /* cut off in the middle */
-    assert_int_equal(read_it(rules, &weights), PACK_BAD_VALUE);
+    assert_int_equal(read_it(rules, &weights), LEARNED_BAD);
 }
 
 /* The numbers do not change the hash by which saves know their game. */
@@ -77,15 +77,15 @@ static void a_value_is_no_part_of_the_rules(void **unused) {
     show_game("kernstown", 1);
     struct pack_head *head = (struct pack_head *)(uintptr_t)shown_tables;
     struct load_error error;
-    assert_int_equal(head->value, PACK_VALUE);
+    assert_int_equal(head->value, LEARNED);
     size_t size = load_pack_size(shown_tables);
     unsigned char *bytes = malloc(size);
     memcpy(bytes, shown_tables, size);
-    bytes[size - sizeof(struct value_weights)] ^= 1;
+    bytes[size - sizeof(struct pack_learned)] ^= 1;
     const void *copy = load_pack(bytes, size, &error);
     assert_non_null(copy);
     assert_true(load_version(copy) == load_version(shown_tables));
-    assert_memory_not_equal(pack_weights((void *)(uintptr_t)copy), pack_weights(head), sizeof(struct value_weights));
+    assert_memory_not_equal(pack_learned(copy), pack_learned(shown_tables), sizeof(struct pack_learned));
     load_free(copy);
     free(bytes);
     show_close();
@@ -111,8 +111,8 @@ static void every_short_battle_has_one(void **unused) {
         struct text why;
         text_init(&why, said, sizeof said);
         assert_non_null(tables);
-        if (((const struct pack_head *)tables)->value != PACK_VALUE)
-            fail_msg("%s: %s", battles[i], load_value_complaint("games", battles[i], tables, &why) ? said : "none");
+        if (((const struct pack_head *)tables)->value != LEARNED)
+            fail_msg("%s: %s", battles[i], load_learned_complaint("games", battles[i], tables, &why) ? said : "none");
         load_free(tables);
     }
 }

@@ -74,11 +74,10 @@ static unsigned take_options(struct run *run, int argc, char **argv) {
 int main(int argc, char **argv) {
     static struct run run;
     pthread_t thread[THREADS_MAX];
-    const char *slash = argc < 7 ? NULL : strchr(argv[2], '/');
-    if (slash == NULL)
+    if (argc < 7)
         setting_complain("usage",
                          "pairs PACK GAME/SCENARIO A B FIRST PAIRS [--threads N] [--turns N] [OPTION=VALUE ...]");
-    setting_open(&run.setting, argv[1], slash + 1);
+    setting_open(&run.setting, argv[1], argv[2]);
     snprintf(run.key.first, sizeof run.key.first, "%s", argv[3]);
     snprintf(run.key.second, sizeof run.key.second, "%s", argv[4]);
     snprintf(run.key.scenario, sizeof run.key.scenario, "%s", argv[2]);

@@ -13,9 +13,9 @@
 
 #include "bot/playout.h"
 #include "core/hash.h"
-#include "play/pack.h"
+#include "play/drill.h"
 
-enum { ACTIONS_MOST = 400000, TRAITS_MAX = 128, POSITIONS_MAX = 512 };
+enum { ACTIONS_MOST = 400000, POSITIONS_MAX = 512 };
 
 struct player {
     struct mind mind;
@@ -38,15 +38,16 @@ static void open_player(const struct ruleset *rules, struct player *player) {
         setting_complain("no such mind", "regular");
     player->mind = *bot.mind;
     player->mind.traits = player->traits;
+    player->mind.drilled = false;
     player->memory = setting_must_have(malloc(bot.mind->memory));
 }
 
 /* Between half of the mind's trait and half as much again. */
-static void vary_traits(const struct ruleset *rules, struct player *player, uint64_t seed) {
+static void vary_traits(const struct game *game, side_id side, struct player *player, uint64_t seed) {
     struct bot bot;
-    bot_find(rules, "regular", 0, &bot);
-    const int32_t *own = bot.mind->traits;
-    for (unsigned i = 0; i < rules->trait_count; i++)
+    bot_find(game->rules, "regular", 0, &bot);
+    const int32_t *own = drill_traits(bot.mind, game, side);
+    for (unsigned i = 0; i < game->rules->trait_count; i++)
         player->traits[i] = (int32_t)((own[i] * (int64_t)(50 + hash_mix(seed, i) % 101) + 50) / 100);
 }
 
@@ -62,7 +63,7 @@ static void play_one(struct table *table, uint64_t seed) {
     table->count = 0;
     for (side_id side = 0; side < SIDES; side++) {
         memset(table->player[side].memory, 0, table->player[side].mind.memory);
-        vary_traits(table->setting.rules, &table->player[side], hash_mix(seed, side));
+        vary_traits(game, side, &table->player[side], hash_mix(seed, side));
     }
     unsigned stretch = playout_stretch(game), seen = 0;
     side_id side;

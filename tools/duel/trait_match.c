@@ -3,10 +3,11 @@
  *
  *   trait_match FIRST PAIRS A B PACK:SCENARIO:SCALE...
  *
- * A and B are traits: the name of a mind (simple-1, regular), then changes, "regular,fear=4,height=2". SCALE is how
- * many Victory Points a game of this battle is usually won by. Prints a JSON object: for each battle, and for all, how
- * many pairs A won, lost and drew (by wins; where each side won once by the summed margin), the games it won, its mean
- * margin in Victory Points a game, and its score from -1 to 1: half by the pairs, half by the margins. */
+ * A and B are traits: the name of a mind (simple-1, regular), then changes, "regular,fear=4,height=2"; with a change it
+ * plays both seats alike, not by the traits of the battle (play/drill.h). SCALE is how many Victory Points a game of
+ * this battle is usually won by. Prints a JSON object: for each battle, and for all, how many pairs A won, lost and
+ * drew (by wins; where each side won once by the summed margin), the games it won, its mean margin in Victory Points a
+ * game, and its score from -1 to 1: half by the pairs, half by the margins. */
 #include "setting.h"
 
 #include <stdio.h>
@@ -14,8 +15,9 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "play/pack.h"
 
-enum { ACTIONS_MOST = 400000, TRAITS_MAX = 128 };
+enum { ACTIONS_MOST = 400000 };
 
 struct tally {
     unsigned pairs, won, lost, games_won;
@@ -40,6 +42,8 @@ static void change_trait(const struct ruleset *rules, struct player *player, con
     for (unsigned i = 0; i < rules->trait_count; i++)
         if (strlen(rules->trait_names[i]) == length && memcmp(rules->trait_names[i], text, length) == 0) {
             player->traits[i] = (int32_t)strtol(text + length + 1, NULL, 10);
+            player->mind.traits = player->traits;
+            player->mind.drilled = false;
             return;
         }
     setting_complain("no such trait", text);
@@ -51,7 +55,6 @@ static void read_player(const struct ruleset *rules, const char *text, struct pl
     char *part = strtok(buffer, ",");
     player->mind = *mind_named(rules, part != NULL ? part : "");
     memcpy(player->traits, player->mind.traits, rules->trait_count * sizeof(int32_t));
-    player->mind.traits = player->traits;
     while ((part = strtok(NULL, ",")) != NULL)
         change_trait(rules, player, part);
 }

@@ -11,6 +11,7 @@
 #include "fury/march/march_rules.h"
 #include "fury/march/move_group.h"
 #include "fury/mind/ai_attacks.h"
+#include "play/drill.h"
 
 struct memory {
     uint16_t turn;
@@ -643,21 +644,23 @@ struct action fury_choose(const struct mind *mind, struct game *game, void *byte
     struct memory *memory = bytes;
     struct action action = legal->at[hash_mix(seed, legal->count) % legal->count];
     refresh(game, memory);
-    if (choose_at_once(game, mind->traits, legal, &action))
+    side_id side = play_top(game)->side;
+    const struct fury_traits *traits = drill_traits(mind, game, side);
+    if (choose_at_once(game, traits, legal, &action))
         return action;
-    fury_plan_follow(game, play_top(game)->side, mind->traits, &memory->plan);
+    fury_plan_follow(game, side, traits, &memory->plan);
     choose_by_plan(game, memory, seed, legal, &action);
     return action;
 }
 
 const struct mind fury_minds[FURY_MINDS] = {
-    {"simple", &fury_simple_1, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
-    {"simple-1", &fury_simple_1, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
-    {"regular", &fury_regular, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
-    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
-    {"regular:cautious", &fury_cautious, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+    {"simple", &fury_simple_1, sizeof(struct memory), fury_choose, fury_value, NULL, NULL, false},
+    {"simple-1", &fury_simple_1, sizeof(struct memory), fury_choose, fury_value, NULL, NULL, false},
+    {"regular", &fury_regular, sizeof(struct memory), fury_choose, fury_value, NULL, NULL, true},
+    {"regular:aggressive", &fury_aggressive, sizeof(struct memory), fury_choose, fury_value, NULL, NULL, false},
+    {"regular:cautious", &fury_cautious, sizeof(struct memory), fury_choose, fury_value, NULL, NULL, false},
     {"regular:defensive-offensive", &fury_defensive_offensive, sizeof(struct memory), fury_choose, fury_value, NULL,
-     NULL},
-    {"holder", &fury_ordered, sizeof(struct memory), fury_choose_to_stay, fury_value, NULL, NULL},
-    {"attacker", &fury_attacker, sizeof(struct memory), fury_choose, fury_value, NULL, NULL},
+     NULL, false},
+    {"holder", &fury_ordered, sizeof(struct memory), fury_choose_to_stay, fury_value, NULL, NULL, false},
+    {"attacker", &fury_attacker, sizeof(struct memory), fury_choose, fury_value, NULL, NULL, false},
 };

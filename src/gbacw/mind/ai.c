@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gbacw/state/special.h"
+#include "play/drill.h"
 
 bool mind_pick(const struct action_list *legal, uint8_t verb, struct action *out) {
     for (uint32_t i = 0; i < legal->count; i++) {
@@ -99,7 +100,7 @@ struct action mind_choose(const struct mind *mind, struct game *game, void *memo
                           const struct action_list *legal) {
     struct mind_memory *mine = memory;
     struct action action;
-    mine->traits = mind->traits;
+    mine->traits = drill_traits(mind, game, play_side_to_act(game));
     mind_bind_will(mine);
     mind_open_phase(game, mine);
     if (mine->orders)
@@ -115,15 +116,16 @@ struct action mind_choose(const struct mind *mind, struct game *game, void *memo
 }
 
 const struct mind gbacw_minds[GBACW_MINDS] = {
-    {"simple", &mind_simple_1, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders},
-    {"simple-1", &mind_simple_1, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders},
-    {"regular", &mind_regular, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders},
+    {"simple", &mind_simple_1, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders, false},
+    {"simple-1", &mind_simple_1, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders,
+     false},
+    {"regular", &mind_regular, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary, mind_vary_orders, true},
     {"regular:aggressive", &mind_aggressive, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary,
-     mind_vary_orders},
+     mind_vary_orders, false},
     {"regular:cautious", &mind_cautious, sizeof(struct mind_memory), mind_choose, mind_value, mind_vary,
-     mind_vary_orders},
+     mind_vary_orders, false},
     {"regular:defensive-offensive", &mind_defensive_offensive, sizeof(struct mind_memory), mind_choose, mind_value,
-     mind_vary, mind_vary_orders},
-    {"holder", &mind_ordered, sizeof(struct mind_memory), mind_choose_to_stay, mind_value, NULL, NULL},
-    {"attacker", &mind_attacker, sizeof(struct mind_memory), mind_choose, mind_value, NULL, NULL},
+     mind_vary, mind_vary_orders, false},
+    {"holder", &mind_ordered, sizeof(struct mind_memory), mind_choose_to_stay, mind_value, NULL, NULL, false},
+    {"attacker", &mind_attacker, sizeof(struct mind_memory), mind_choose, mind_value, NULL, NULL, false},
 };

@@ -3,6 +3,7 @@
  * fire for ever than march. */
 #include "gbacw/mind/ai.h"
 #include "gbacw/turn/victory.h"
+#include "play/drill.h"
 #include "play/value.h"
 
 enum { A_POINT = 1000, A_VICTORY = 20 * A_POINT };
@@ -33,10 +34,10 @@ static int32_t way_of_side(struct game *game, struct mind_memory *memory, side_i
 }
 
 /* A side that has not been asked anything knows nothing yet. */
-static bool both_know(const struct mind *mind, void *const memory[SIDES]) {
+static bool both_know(const struct mind *mind, const struct game *game, void *const memory[SIDES]) {
     for (side_id side = 0; memory != NULL && side < SIDES; side++) {
         struct mind_memory *known = memory[side];
-        known->traits = known->traits ? known->traits : mind->traits;
+        known->traits = known->traits ? known->traits : drill_traits(mind, game, side);
     }
     return memory != NULL;
 }
@@ -44,7 +45,7 @@ static bool both_know(const struct mind *mind, void *const memory[SIDES]) {
 int32_t mind_value(const struct mind *mind, struct game *game, side_id side, void *const memory[SIDES]) {
     const struct value_weights *weights = value_weights_of(game);
     int32_t points[SIDES];
-    if (both_know(mind, memory) && weights)
+    if (both_know(mind, game, memory) && weights)
         return value_of_position(weights, game, side, memory);
     victory_score(game, true, points);
     int32_t value = (points[side] - points[other_side(side)]) * A_POINT;

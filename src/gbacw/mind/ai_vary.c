@@ -1,5 +1,6 @@
 /* ai_vary.c: what else one could do: the choices besides its own that a mind would think about if it had the time. */
 #include "gbacw/mind/ai.h"
+#include "play/drill.h"
 
 enum { IN_TOUCH = 9 }; /* hexes from the enemy within which a march is worth a second thought */
 
@@ -38,7 +39,7 @@ static enum variation vary_march(struct game *game, struct mind_memory *memory, 
 enum variation mind_vary(const struct mind *mind, struct game *game, void *bytes, const void *own_memory,
                          struct action own, const struct action_list *left, unsigned which, struct action *out) {
     struct mind_memory *memory = bytes;
-    memory->traits = mind->traits;
+    memory->traits = drill_traits(mind, game, play_side_to_act(game));
     mind_bind_will(memory);
     mind_open_phase(game, memory);
     if (memory->orders)

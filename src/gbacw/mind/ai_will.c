@@ -5,6 +5,7 @@
 #include "gbacw/command/command_chain.h"
 #include "gbacw/command/leaders.h"
 #include "gbacw/mind/ai.h"
+#include "play/drill.h"
 
 enum { IN_TOUCH = 9, GROUPS_MAX = 8, OPTIONS_MAX = 6 };
 
@@ -259,7 +260,7 @@ enum variation mind_vary_orders(const struct mind *mind, struct game *game, void
                                 struct action own, const struct action_list *legal, unsigned which,
                                 struct action *out) {
     struct mind_memory *memory = bytes;
-    memory->traits = mind->traits;
+    memory->traits = drill_traits(mind, game, play_side_to_act(game));
     mind_bind_will(memory);
     mind_open_phase(game, memory);
     switch (play_top(game)->kind) {
