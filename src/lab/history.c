@@ -14,7 +14,7 @@ struct chronicle { /* the file, and a game at its beginning: who belongs to whom
     struct yamldoc doc;
     const struct lab_arm *arm;
     ynode rows;
-    double men; /* of a Strength Point */
+    double men; /* of a Strength Point; 0: strength is not counted in men, so losses are not compared */
     struct game game;
     void *block;
 };
@@ -37,7 +37,8 @@ static ynode part_of(struct chronicle *history) {
     ynode root = yamldoc_root(&history->doc), list = y_need(&history->doc, root, "scenarios");
     const char *slash = strchr(history->arm->scenario, '/');
     y_only(&history->doc, root, top);
-    history->men = y_number(&history->doc, y_need(&history->doc, root, "men"), 1);
+    ynode men = y_get(&history->doc, root, "men");
+    history->men = men != NULL ? y_number(&history->doc, men, 1) : 0;
     for (int i = 0; i < y_count(list); i++) {
         ynode part = y_item(&history->doc, list, i);
         y_only(&history->doc, part, keys);
@@ -102,6 +103,17 @@ static bool belongs(struct chronicle *history, counter_id c, side_id side, comma
     return false;
 }
 
+/* -- when -- */
+
+static int turn_of(struct chronicle *history, ynode row) {
+    const struct lab_arm *arm = history->arm;
+    ynode node = y_need(&history->doc, row, "turn");
+    int turn = (int)y_integer(&history->doc, node, 1), last = arm->rules->scenario(arm->tables, arm->index)->turns;
+    if (turn > last)
+        yamldoc_fail(&history->doc, node, "turn: the battle has no more than %d", last);
+    return turn;
+}
+
 /* -- where it is from -- */
 
 /* Taken from the general literature, and not checked against the source that it names: reports say so. */
@@ -150,6 +162,8 @@ static json_t *name_row(struct chronicle *history, side_id side, command_id comm
 static json_t *loss_json(struct chronicle *history, ynode row, const struct tally *tally) {
     static const char *const keys[] = {"side", "command", "men", "source", "unchecked", NULL};
     y_only(&history->doc, row, keys);
+    if (history->men == 0)
+        yamldoc_fail(&history->doc, row, "losses: the file does not say how many men a Strength Point has");
     side_id side = side_of(history, row);
     command_id command = command_of(history, row, side);
     double real = y_number(&history->doc, y_need(&history->doc, row, "men"), 0);
@@ -175,7 +189,7 @@ static json_t *arrival_json(struct chronicle *history, ynode row, const struct t
     side_id side = side_of(history, row);
     y_need(&history->doc, row, "command");
     command_id command = command_of(history, row, side);
-    double real = y_number(&history->doc, y_need(&history->doc, row, "turn"), 0);
+    double real = turn_of(history, row);
     const char *source = y_text(&history->doc, y_need(&history->doc, row, "source"), "");
     bool unchecked = is_unchecked(history, row);
     if (history->doc.failed || tally == NULL || tally->band_games == 0)
@@ -204,14 +218,14 @@ static json_t *ground_json(struct chronicle *history, ynode row, const struct ta
     y_only(&history->doc, row, keys);
     side_id side = side_of(history, row);
     const char *name = y_text(&history->doc, y_need(&history->doc, row, "place"), "");
-    long turn = y_integer(&history->doc, y_need(&history->doc, row, "turn"), 1);
+    int turn = turn_of(history, row);
     const char *source = y_text(&history->doc, y_need(&history->doc, row, "source"), "");
     bool unchecked = is_unchecked(history, row);
     while (place < arm->places && strcmp(arm->place[place].name, name) != 0)
         place++;
     if (place == arm->places)
         yamldoc_fail(&history->doc, row, "place: the map has no %s", name);
-    if (history->doc.failed || tally == NULL || turn < 1 || turn > (long)tally->turns)
+    if (history->doc.failed || tally == NULL || turn > (int)tally->turns)
         return NULL;
     const struct tally_contingency *held = &tally->held[(size_t)(turn - 1) * LAB_PLACES_MAX + place];
     double all = 0, same = 0;
@@ -220,11 +234,11 @@ static json_t *ground_json(struct chronicle *history, ynode row, const struct ta
             all += held->count[had][won];
             same += had == side ? held->count[had][won] : 0;
         }
-    snprintf(what, sizeof what, "%s holds %s at the end of turn %ld", arm->rules->side_title(arm->tables, side), name,
+    snprintf(what, sizeof what, "%s holds %s at the end of turn %d", arm->rules->side_title(arm->tables, side), name,
              turn);
     return all == 0 ? NULL
                     : json_pack("{s:s, s:s, s:s, s:i, s:f, s:s, s:b}", "what", what, "side",
-                                arm->rules->side_name(arm->tables, side), "place", name, "turn", (int)turn, "share",
+                                arm->rules->side_name(arm->tables, side), "place", name, "turn", turn, "share",
                                 same / all, "source", source, "unchecked", unchecked);
 }
 
@@ -240,15 +254,22 @@ static json_t *list_json(struct chronicle *history, const char *key, const struc
     return list;
 }
 
+/* `winner: nobody` is SIDE_NONE: neither side won, and our drawn games are beside it. */
 static json_t *winner_json(struct chronicle *history, const struct tally *tally) {
-    const char *word = y_text(&history->doc, y_get(&history->doc, history->rows, "winner"), NULL);
-    for (side_id side = 0; word != NULL && side < SIDES; side++)
-        if (strcmp(history->arm->rules->side_name(history->arm->tables, side), word) == 0)
-            return json_pack("{s:s, s:f, s:s, s:b}", "side", word, "share",
-                             tally != NULL && tally->games > 0 ? (double)tally->won[side] / (double)tally->games : 0.0,
-                             "source", y_text(&history->doc, y_get(&history->doc, history->rows, "source"), ""),
-                             "unchecked", is_unchecked(history, history->rows));
-    return NULL;
+    ynode node = y_need(&history->doc, history->rows, "winner");
+    const char *word = y_text(&history->doc, node, ""),
+               *source = y_text(&history->doc, y_need(&history->doc, history->rows, "source"), "");
+    bool unchecked = is_unchecked(history, history->rows);
+    side_id side = 0;
+    while (side < SIDES && strcmp(history->arm->rules->side_name(history->arm->tables, side), word) != 0)
+        side++;
+    if (side == SIDES && strcmp(word, "nobody") != 0)
+        yamldoc_fail(&history->doc, node, "winner: there is no side %s", word);
+    if (history->doc.failed)
+        return NULL;
+    double share = tally != NULL && tally->games > 0 ? (double)tally->won[side] / (double)tally->games : 0.0;
+    return json_pack("{s:s?, s:f, s:s, s:b}", "side", side < SIDES ? word : NULL, "share", share, "source", source,
+                     "unchecked", unchecked);
 }
 
 static json_t *read_history(struct chronicle *history, const struct tally *tally) {

@@ -2462,7 +2462,8 @@ export interface LabHistory {
   losses: LabBeside[];
   arrivals: LabBeside[];
   ground: LabGround[];
-  winner?: { side: SideId; share: number; source: string; unchecked: boolean };
+  /** null: neither side won. */
+  winner?: { side: SideId | null; share: number; source: string; unchecked: boolean };
 }
 
 /** One variant and its games. Without a game it has no figures. */

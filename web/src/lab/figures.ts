@@ -161,22 +161,25 @@ function history(one: Played): readonly Element[] {
     real.winner &&
     element(
       'p',
-      t(
-        '{0} won; so do {1} of our games. {2}.',
-        sideTitle(one, real.winner.side),
-        percent(real.winner.share),
-        sourceOf(real.winner),
-      ),
+      real.winner.side === null
+        ? t('Neither side won; so end {0} of our games. {1}.', percent(real.winner.share), sourceOf(real.winner))
+        : t(
+            '{0} won; so do {1} of our games. {2}.',
+            sideTitle(one, real.winner.side),
+            percent(real.winner.share),
+            sourceOf(real.winner),
+          ),
     );
+  const figures = [
+    ...real.losses.map((row) => ({ ...row, words: besideWords(one, row, false) })),
+    ...real.arrivals.map((row) => ({ ...row, words: besideWords(one, row, true) })),
+  ];
   const ground = real.ground.map((row) => [groundWords(one, row), percent(row.share), sourceOf(row)]);
   return [
     section(
       t('Beside the real battle'),
       ...(winner ? [winner] : []),
-      beside([
-        ...real.losses.map((row) => ({ ...row, words: besideWords(one, row, false) })),
-        ...real.arrivals.map((row) => ({ ...row, words: besideWords(one, row, true) })),
-      ]),
+      ...(figures.length > 0 ? [beside(figures)] : []),
       ...(ground.length > 0
         ? [table(t('Ground of the real battle'), [t('ground'), t('our games'), t('source')], ground)]
         : []),
