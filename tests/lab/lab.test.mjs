@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -243,7 +243,7 @@ test('the sums of the maps are what the journals of the games say', () => {
   const [union] = variant.history.losses;
   assert.equal(union.real, 590);
   assert.ok(union.p5 <= union.p50 && union.p50 <= union.p95 && union.as_far <= 1);
-  assert.equal(variant.history.ground.length, 1);
+  assert.equal(variant.history.ground.length, 2);
   assert.ok(lost > 10 && steps > 1000, `${lost} lost, ${steps} steps`);
 });
 
@@ -361,4 +361,60 @@ test('every kind of mistake in a description has its message, with line and fiel
     assert.match(run.stderr, message, text);
     assert.equal(existsSync(join(folder, 'wrong', 'results.sqlite')), false, 'nothing was played');
   }
+});
+
+/** One game of a scenario by the quickest players; `data`: another folder of games. */
+const besideReal = (scenario, data) => {
+  const out = `real-${scenario.replace('/', '-')}`;
+  const words = ['--games', '1', '--players', 'random', '--out', join(folder, out)];
+  const run = lab('run', scenario, ...words, ...(data ? ['--data', data] : []));
+  return { said: run.stderr, history: run.status === 0 ? report(out).variants[0].history : undefined };
+};
+
+test('what really happened is known of every battle but the invented one', () => {
+  const scenarios = execFileSync(PROGRAM, ['scenarios'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s/)[0]);
+  assert.equal(scenarios.length, 16);
+  for (const scenario of scenarios) {
+    const { said, history } = besideReal(scenario);
+    if (scenario === 'crossroads/battle') {
+      assert.equal(history, undefined, said);
+      continue;
+    }
+    assert.ok(history, `${scenario}: ${said}`);
+    assert.ok(history.winner, `${scenario}: who won`);
+    assert.ok(history.losses.length + history.arrivals.length + history.ground.length > 0, scenario);
+    for (const row of [history.winner, ...history.losses, ...history.arrivals, ...history.ground])
+      assert.ok(row.source.length > 10, `${scenario}: ${row.what ?? 'winner'}`);
+  }
+});
+
+test('a mistake in what really happened is said before the first game', () => {
+  const data = join(folder, 'mistaken');
+  cpSync('games/fredericksburg', join(data, 'fredericksburg'), { recursive: true });
+  const written = (rows) => {
+    writeFileSync(join(data, 'fredericksburg', 'history.yaml'), `scenarios:\n  - scenario: battle\n${rows}`);
+    return besideReal('fredericksburg/battle', data);
+  };
+  assert.equal(written('    winner: nobody\n    source: a book\n').history.winner.side, null);
+  for (const [rows, said] of [
+    ['    winner: france\n    source: a book\n', /history\.yaml:3: .*winner: there is no side france/],
+    ['    winner: csa\n', /history\.yaml:2: "source" is missing/],
+    ['    source: a book\n', /history\.yaml:2: "winner" is missing/],
+    [
+      '    winner: csa\n    source: a book\n    losses:\n      - {side: csa, men: 5309, source: a book}\n',
+      /history\.yaml:6: .*how many men a Strength Point has/,
+    ],
+    [
+      '    winner: csa\n    source: a book\n    ground:\n      - {side: csa, place: Rome, turn: 1, source: a book}\n',
+      /history\.yaml:6: .*the map has no Rome/,
+    ],
+    [
+      '    winner: csa\n    source: a book\n    ground:\n      - {side: csa, place: Chatham, turn: 5, source: a book}\n',
+      /history\.yaml:6: .*no more than 4/,
+    ],
+  ])
+    assert.match(written(rows).said, said);
 });
