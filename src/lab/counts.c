@@ -23,7 +23,8 @@ struct counting {
     bool stirred; /* something happened since the marks were read */
     struct counter_mark *mark, *before;
     uint32_t *layer; /* of the turn in progress: LAYERS times the hexes */
-    side_id *held;   /* by whom each hex was last held; SIDE_NONE: by nobody yet */
+    side_id *held;   /* by whom each hex was last held alone; SIDE_NONE: by nobody yet */
+    uint8_t *there;  /* bit a side: who holds it now, while the marks are compared; else 0 */
     uint32_t *lost;  /* of each counter */
     uint16_t *arrived;
     uint16_t turn, turns; /* of the game; those that were written */
@@ -79,6 +80,7 @@ struct counting *counting_open(const struct ruleset *rules, const void *tables, 
     counting->before = must(calloc(counting->counters, sizeof *counting->before));
     counting->layer = must(calloc((size_t)LAYERS * counting->hexes, sizeof *counting->layer));
     counting->held = must(calloc(counting->hexes, sizeof *counting->held));
+    counting->there = must(calloc(counting->hexes, sizeof *counting->there));
     counting->lost = must(calloc(counting->counters, sizeof *counting->lost));
     counting->arrived = must(calloc(counting->counters, sizeof *counting->arrived));
     return counting;
@@ -91,17 +93,36 @@ void counting_close(struct counting *counting) {
     free(counting->before);
     free(counting->layer);
     free(counting->held);
+    free(counting->there);
     free(counting->lost);
     free(counting->arrived);
     free(counting->out.at);
     free(counting);
 }
 
-static void hold(struct counting *counting, const struct counter_mark *mark) {
-    side_id *held = &counting->held[mark->hex];
-    if (*held != mark->side && *held != SIDE_NONE)
-        add(counting, LAYER_CHANGED_HANDS, mark->hex, 1);
-    *held = mark->side;
+static bool is_holding(const struct counting *counting, counter_id c) {
+    const struct counter_mark *mark = &counting->mark[c];
+    return mark->holds && mark->hex < counting->hexes && mark->side < SIDES;
+}
+
+/* Where both sides stand, engaged, the hex is still its last holder's: it changes hands when the other is alone there.
+ */
+static void hold_all(struct counting *counting) {
+    for (counter_id c = 0; c < counting->counters; c++)
+        if (is_holding(counting, c))
+            counting->there[counting->mark[c].hex] |= (uint8_t)(1u << counting->mark[c].side);
+    for (counter_id c = 0; c < counting->counters; c++) {
+        const struct counter_mark *mark = &counting->mark[c];
+        if (!is_holding(counting, c) || counting->there[mark->hex] == 0)
+            continue;
+        side_id *held = &counting->held[mark->hex];
+        bool alone = counting->there[mark->hex] == 1u << mark->side;
+        if (alone && *held != mark->side && *held != SIDE_NONE)
+            add(counting, LAYER_CHANGED_HANDS, mark->hex, 1);
+        if (alone)
+            *held = mark->side;
+        counting->there[mark->hex] = 0;
+    }
 }
 
 /* What a counter lost it lost where it stood before the action: a rout comes after the loss that caused it. */
@@ -116,8 +137,6 @@ static void compare(struct counting *counting, counter_id c) {
         return;
     if (counting->arrived[c] == 0)
         counting->arrived[c] = (uint16_t)(counting->turn > 0 ? counting->turn : 1);
-    if (mark->holds)
-        hold(counting, mark);
 }
 
 static void read_marks(struct counting *counting, struct game *game) {
@@ -126,6 +145,7 @@ static void read_marks(struct counting *counting, struct game *game) {
     counting->rules->marks(game, counting->mark);
     for (counter_id c = 0; c < counting->counters; c++)
         compare(counting, c);
+    hold_all(counting);
     counting->stirred = false;
 }
 
