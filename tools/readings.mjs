@@ -27,7 +27,10 @@ const cellsOf = (line) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The rows of the page in its order: {number, cases, question, reading, other, why, line}. */
+/** The option that changes a reading: named behind "**switch**", or first in the column of switches; '' where it is fixed. */
+const optionOf = (reading, other) => (/\*\*switch\*\* `([^`]+)`/.exec(reading) ?? /^`([^`]+)`/.exec(other))?.[1] ?? '';
+
+/** The rows of the page in its order: {number, cases, question, reading, other, option, why, line}. */
 export function readingsOf(page) {
   const readings = [];
   let columns = null;
@@ -49,6 +52,7 @@ export function readingsOf(page) {
       question: row.question ?? '',
       reading: row.reading,
       other: row.other ?? '',
+      option: optionOf(row.reading, row.other ?? ''),
       why: row.why,
       line: i + 1,
     });
@@ -63,9 +67,9 @@ const plain = (text) => text.replaceAll('**', '').replaceAll('`', '');
 
 /** The fields of struct reading, a list for each. */
 export const readingFields = () =>
-  readPage().map(({ number, cases, question, reading, other, why }) => {
+  readPage().map(({ number, cases, question, reading, other, option, why }) => {
     const said = (question ? `${question}: ` : '') + reading + (other ? `; switch ${other}` : '');
-    return [number, BOOKS[number[0]].join(' '), cases.join(' '), plain(said), plain(why)];
+    return [number, BOOKS[number[0]].join(' '), cases.join(' '), plain(said), plain(why), option];
   });
 
 function write(out) {
@@ -78,7 +82,7 @@ function write(out) {
       '',
       'static const struct reading READINGS[] = {',
       ...rows,
-      '    {NULL, NULL, NULL, NULL, NULL},',
+      '    {NULL, NULL, NULL, NULL, NULL, NULL},',
       '};',
       '',
       'const struct reading *load_all_readings(void) { return READINGS; }',

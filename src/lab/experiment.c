@@ -100,30 +100,22 @@ static void add_options(struct reading_in *in, const struct lab_arm *arm, ynode 
     }
 }
 
-/* A reading that can be changed names its option: "**switch** `pin-friends`". */
-static bool reading_switch(const char *number, char *out, size_t size, bool *known) {
-    *known = false;
-    for (const struct reading *reading = load_all_readings(); reading->number != NULL; reading++) {
-        if (strcmp(reading->number, number) != 0)
-            continue;
-        *known = true;
-        const char *at = strstr(reading->said, "switch");
-        const char *from = at != NULL ? strchr(at, '`') : NULL, *to = from != NULL ? strchr(from + 1, '`') : NULL;
-        if (to == NULL)
-            return false;
-        snprintf(out, size, "%.*s", (int)(to - from - 1), from + 1);
-        return true;
-    }
-    return false;
+/* The option that changes a reading; NULL: it is fixed, or there is none of that number. */
+static const char *reading_switch(const char *number, bool *known) {
+    const struct reading *reading = load_all_readings();
+    while (reading->number != NULL && strcmp(reading->number, number) != 0)
+        reading++;
+    *known = reading->number != NULL;
+    return *known && reading->option[0] != 0 ? reading->option : NULL;
 }
 
 static void add_readings(struct reading_in *in, ynode map, const char *field, json_t *wanted) {
     for (int i = 0; y_is_map(map) && i < y_count(map); i++) {
         const char *key;
-        char option[64];
         bool known;
         ynode value = y_pair(&in->doc, map, i, &key);
-        if (reading_switch(key, option, sizeof option, &known))
+        const char *option = reading_switch(key, &known);
+        if (option != NULL)
             json_object_set_new(wanted, option, option_value(y_text(&in->doc, value, "")));
         else
             yamldoc_fail(&in->doc, value, "%s.%s: %s", field, key,

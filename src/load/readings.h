@@ -10,6 +10,7 @@ struct reading {
     const char *cases;  /* "13.41", in the family's numbers where it is a family's reading */
     const char *said;   /* what is done */
     const char *why;
+    const char *option; /* that changes it; "": it is fixed */
 };
 /* All of them, ended by one without a number: the program has them in itself, the site in a file (src/site/files.c). */
 const struct reading *load_all_readings(void);

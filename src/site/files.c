@@ -64,7 +64,8 @@ const struct reading *load_all_readings(void) {
         return all != NULL ? all : none;
     all = must(calloc(json_array_size(rows) + 1, sizeof *all));
     json_array_foreach(rows, i, row) {
-        all[i] = (struct reading){field(row, 0), field(row, 1), field(row, 2), field(row, 3), field(row, 4)};
+        all[i] =
+            (struct reading){field(row, 0), field(row, 1), field(row, 2), field(row, 3), field(row, 4), field(row, 5)};
     }
     return all; /* and `rows`, which has the texts */
 }

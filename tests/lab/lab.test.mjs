@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
+import { readPage } from '../../tools/readings.mjs';
+
 const PROGRAM = process.env.ENFILADE;
 const OTHER = process.env.ENFILADE_OTHER; // the same program by another compiler
 const KILLS = Number(process.env.ENFILADE_KILLS ?? 4);
@@ -372,6 +374,47 @@ test('what is wrong at the command line is said of what was given there, and lea
     assert.doesNotMatch(stderr, /experiment\.yaml/);
     assert.ok(!existsSync(out));
   }
+});
+
+/** Scenarios as the engine lists them, each with its options. */
+const scenarios = () =>
+  JSON.parse(execFileSync(PROGRAM, ['engine'], { input: '{"cmd":"scenarios"}\n', encoding: 'utf8' })).scenarios;
+
+test('every reading with a switch can be changed by its number', () => {
+  const readings = readPage();
+  const all = scenarios();
+  const options = new Set(all.flatMap((one) => one.options.map(({ id }) => id)));
+  const named = (reading) => [...reading.reading.matchAll(/`([^`]+)`/g)].some(([, id]) => options.has(id));
+  assert.deepEqual(
+    readings.filter((one) => one.option === '' && named(one)).map((one) => one.number),
+    ['G23.1', 'R23'], // how an option of the book is read
+    'who names an option is changed by it',
+  );
+  const switches = readings.filter(({ option }) => option !== '');
+  const tried = new Set();
+  for (const game of ['monocacy', 'crossroads', 'kernstown', 'gettysburg', 'fredericksburg']) {
+    const scenario = all.find((one) => one.game === game && !/three-days/.test(one.id));
+    const here = switches.filter(({ option }) => scenario.options.some(({ id }) => id === option));
+    const identity = (what) => {
+      const variants = here.map((one) => `  - {name: "${one.number}"${what(one)}}`).join('\n');
+      const path = file('switch.yaml', `scenario: ${scenario.id}\nplayers: random\ngames: 1\nvariants:\n${variants}\n`);
+      const out = `${game}-${what(here[0]).slice(2, 5)}`;
+      const run = lab('run', path, '--out', join(folder, out));
+      assert.equal(run.status, 0, run.stderr);
+      return rows(out).split('|')[0];
+    };
+    const standard = identity(() => '');
+    const byNumber = identity(({ number }) => `, readings: {${number}: yes}`);
+    assert.notEqual(byNumber, standard, `${game}: it is played otherwise`);
+    assert.equal(
+      byNumber,
+      identity(({ option }) => `, options: {${option}: 1}`),
+      `${game}: as by the option`,
+    );
+    for (const { number } of here) tried.add(number);
+  }
+  assert.deepEqual([...tried].sort(), switches.map(({ number }) => number).sort());
+  for (const number of ['F3', 'M13', 'K3', 'G12.1', 'R6']) assert.ok(tried.has(number), number);
 });
 
 test('every kind of mistake in a description has its message, with line and field', () => {
