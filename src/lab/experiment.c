@@ -13,7 +13,7 @@
 #include "lab/history.h"
 #include "load/readings.h"
 
-enum { GAMES_MOST = 100000000, GAMES_USUAL = 200 };
+enum { GAMES_MOST = 100000000, GAMES_USUAL = 200, FIELD = 192 };
 
 struct reading_in { /* the file as it is read */
     struct yamldoc doc;
@@ -24,8 +24,48 @@ struct reading_in { /* the file as it is read */
 
 /* -- small values -- */
 
+/* "variants[2]" and "players" make "variants[2].players". */
+static void below(const char *field, const char *key, char out[FIELD]) {
+    struct text path;
+    text_init(&path, out, FIELD);
+    text_add(&path, field);
+    text_add(&path, field[0] != 0 ? "." : "");
+    text_add(&path, key);
+}
+
+/* "variants[2].changes[1]". */
+static void item_of(const char *field, int index, char out[FIELD]) {
+    char number[16];
+    struct text path;
+    snprintf(number, sizeof number, "[%d]", index + 1);
+    text_init(&path, out, FIELD);
+    text_add(&path, field);
+    text_add(&path, number);
+}
+
+static const char *text_of(struct reading_in *in, ynode node, const char *field) {
+    if (node != NULL && !y_is_scalar(node))
+        yamldoc_fail(&in->doc, node, "%s: must be a word or a number", field);
+    return y_is_scalar(node) ? y_text(&in->doc, node, "") : "";
+}
+
+static const char *text_at(struct reading_in *in, ynode map, const char *field, const char *key) {
+    char path[FIELD];
+    below(field, key, path);
+    return text_of(in, y_get(&in->doc, map, key), path);
+}
+
+/* The key of a pair, which has a line of its own. */
+static ynode key_of(struct reading_in *in, ynode map, int index) {
+    return yaml_document_get_node(&in->doc.document, map->data.mapping.pairs.start[index].key);
+}
+
+static ynode value_of(struct reading_in *in, ynode map, int index) {
+    return yaml_document_get_node(&in->doc.document, map->data.mapping.pairs.start[index].value);
+}
+
 static void take_text(struct reading_in *in, ynode node, const char *field, char *out, size_t size) {
-    const char *text = y_text(&in->doc, node, "");
+    const char *text = text_of(in, node, field);
     if (strlen(text) >= size)
         yamldoc_fail(&in->doc, node, "%s: longer than %u characters", field, (unsigned)size - 1);
     snprintf(out, size, "%s", text);
@@ -35,7 +75,7 @@ static uint64_t take_number(struct reading_in *in, ynode node, const char *field
                             uint64_t otherwise) {
     if (node == NULL)
         return otherwise;
-    const char *text = y_text(&in->doc, node, "");
+    const char *text = text_of(in, node, field);
     char *end;
     unsigned long long value = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != 0 || value < least || value > most)
@@ -45,7 +85,7 @@ static uint64_t take_number(struct reading_in *in, ynode node, const char *field
 }
 
 static double take_share(struct reading_in *in, ynode node, const char *field) {
-    const char *text = y_text(&in->doc, node, "");
+    const char *text = text_of(in, node, field);
     char *end;
     double value = strtod(text, &end);
     if (end == text || *end != 0 || !(value > 0 && value <= 100))
@@ -55,146 +95,160 @@ static double take_share(struct reading_in *in, ynode node, const char *field) {
 
 /* Only the first mistake is kept: later ones may follow from it. */
 static void refuse_unknown(struct reading_in *in, ynode map, const char *field, const char *const *names) {
+    char path[FIELD];
     if (map != NULL && !y_is_map(map))
         yamldoc_fail(&in->doc, map, "%s: must be a mapping, {key: value}", field);
     for (int i = 0; y_is_map(map) && i < y_count(map); i++) {
-        const char *key;
-        ynode value = y_pair(&in->doc, map, i, &key);
+        ynode key = key_of(in, map, i);
+        const char *name = text_of(in, key, field[0] != 0 ? field : "key");
         bool known = false;
         for (int k = 0; names[k] != NULL; k++)
-            known = known || strcmp(names[k], key) == 0;
+            known = known || strcmp(names[k], name) == 0;
+        below(field, name, path);
         if (!known)
-            yamldoc_fail(&in->doc, value, "%s%s%s: there is no such key", field, field[0] != 0 ? "." : "", key);
-        else if (y_get(&in->doc, map, key) != value)
-            yamldoc_fail(&in->doc, value, "%s%s%s: is given twice", field, field[0] != 0 ? "." : "", key);
+            yamldoc_fail(&in->doc, key, "%s: there is no such key", path);
+        else if (y_get(&in->doc, map, name) != value_of(in, map, i))
+            yamldoc_fail(&in->doc, key, "%s: is given twice", path);
     }
 }
 
 /* -- options and readings -- */
 
-static json_t *option_value(const char *text) {
-    char *end;
-    if (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)
-        return json_integer(text[0] == 'y');
-    long value = strtol(text, &end, 10);
-    return end != text && *end == 0 ? json_integer(value) : json_string(text);
+static const struct scenario_info *scenario_of(const struct lab_arm *arm) {
+    return arm->rules->scenario(arm->tables, arm->index);
 }
 
-static bool knows_option(const struct lab_arm *arm, const char *id) {
-    for (unsigned i = 0; i < arm->rules->option_count; i++)
-        if (strcmp(arm->rules->options[i].id, id) == 0)
-            return arm->rules->knows_option == NULL || arm->rules->knows_option(arm->tables, i);
-    return false;
+/* Its index, if the game or this battle of it knows it; -1: it does not. */
+static int option_named(const struct lab_arm *arm, const char *id) {
+    const struct ruleset *rules = arm->rules;
+    for (unsigned i = 0; i < rules->option_count && i < SAVE_OPTIONS_MAX; i++)
+        if (strcmp(rules->options[i].id, id) == 0)
+            return rules->knows_option == NULL || rules->knows_option(arm->tables, i) ||
+                           (scenario_of(arm)->options >> i & 1) != 0
+                       ? (int)i
+                       : -1;
+    return -1;
 }
 
-static void add_options(struct reading_in *in, const struct lab_arm *arm, ynode map, const char *field,
-                        json_t *wanted) {
+/* yes, no, or a number that the option has; none that the battle bars. */
+static void take_option(struct reading_in *in, struct lab_arm *arm, int option, ynode node, const char *field) {
+    const char *text = text_of(in, node, field);
+    unsigned highest = arm->rules->options[option].highest;
+    unsigned long value = strcmp(text, "yes") == 0 ? 1 : 0;
+    char *end = NULL;
+    if (value == 0 && strcmp(text, "no") != 0)
+        value = strtoul(text, &end, 10);
+    if (end != NULL && (text[0] < '0' || text[0] > '9' || *end != 0 || value > highest))
+        yamldoc_fail(&in->doc, node, "%s: %s is neither yes nor no, nor a number from 0 to %u", field, text, highest);
+    else if (value > 0 && (scenario_of(arm)->barred >> option & 1) != 0)
+        yamldoc_fail(&in->doc, node, "%s: %s does not allow this option", field, arm->scenario);
+    else
+        arm->options[option] = (uint32_t)value;
+}
+
+static void add_options(struct reading_in *in, struct lab_arm *arm, ynode map, const char *field) {
+    char path[FIELD];
     if (map != NULL && !y_is_map(map))
-        yamldoc_fail(&in->doc, map, "%soptions: must be a mapping, {option: value}", field);
+        yamldoc_fail(&in->doc, map, "%s: must be a mapping, {option: value}", field);
     for (int i = 0; y_is_map(map) && i < y_count(map); i++) {
-        const char *key;
-        ynode value = y_pair(&in->doc, map, i, &key);
-        if (!knows_option(arm, key))
-            yamldoc_fail(&in->doc, value, "%soptions.%s: %s has no such option", field, key, arm->scenario);
-        json_object_set_new(wanted, key, option_value(y_text(&in->doc, value, "")));
+        ynode key = key_of(in, map, i), value = value_of(in, map, i);
+        const char *name = text_of(in, key, field);
+        int option = option_named(arm, name);
+        below(field, name, path);
+        if (option < 0)
+            yamldoc_fail(&in->doc, key, "%s: %s has no such option", path, arm->scenario);
+        else
+            take_option(in, arm, option, value, path);
     }
 }
 
-/* The option that changes a reading; NULL: it is fixed, or there is none of that number. */
-static const char *reading_switch(const char *number, bool *known) {
+static const struct reading *reading_numbered(const char *number) {
     const struct reading *reading = load_all_readings();
     while (reading->number != NULL && strcmp(reading->number, number) != 0)
         reading++;
-    *known = reading->number != NULL;
-    return *known && reading->option[0] != 0 ? reading->option : NULL;
+    return reading->number != NULL ? reading : NULL;
 }
 
-static void add_readings(struct reading_in *in, ynode map, const char *field, json_t *wanted) {
+/* A reading that can be changed has an option, in the games that it concerns. */
+static void add_readings(struct reading_in *in, struct lab_arm *arm, ynode map, const char *field) {
+    char path[FIELD];
+    if (map != NULL && !y_is_map(map))
+        yamldoc_fail(&in->doc, map, "%s: must be a mapping, {reading: value}", field);
     for (int i = 0; y_is_map(map) && i < y_count(map); i++) {
-        const char *key;
-        bool known;
-        ynode value = y_pair(&in->doc, map, i, &key);
-        const char *option = reading_switch(key, &known);
-        if (option != NULL)
-            json_object_set_new(wanted, option, option_value(y_text(&in->doc, value, "")));
+        ynode key = key_of(in, map, i), value = value_of(in, map, i);
+        const char *name = text_of(in, key, field);
+        const struct reading *reading = reading_numbered(name);
+        int option = reading != NULL ? option_named(arm, reading->option) : -1;
+        below(field, name, path);
+        if (reading == NULL)
+            yamldoc_fail(&in->doc, key, "%s: there is no such reading", path);
+        else if (reading->option[0] == 0)
+            yamldoc_fail(&in->doc, key, "%s: this reading is fixed, it has no switch", path);
+        else if (option < 0)
+            yamldoc_fail(&in->doc, key, "%s: %s does not have its switch, %s", path, arm->scenario, reading->option);
         else
-            yamldoc_fail(&in->doc, value, "%s.%s: %s", field, key,
-                         known ? "this reading is fixed, it has no switch" : "there is no such reading");
+            take_option(in, arm, option, value, path);
     }
 }
 
 /* The standard set-up where there is one, as in every measurement. */
-static void usual_options(const struct ruleset *rules, json_t *wanted) {
-    for (unsigned i = 0; i < rules->option_count; i++)
-        if (rules->quick_options >> i & 1)
-            json_object_set_new(wanted, rules->options[i].id, json_integer(rules->options[i].highest));
+static void usual_options(struct lab_arm *arm) {
+    for (unsigned i = 0; i < arm->rules->option_count && i < SAVE_OPTIONS_MAX; i++) {
+        const struct option_info *option = &arm->rules->options[i];
+        arm->options[i] = arm->rules->quick_options >> i & 1 ? option->highest : option->standard;
+    }
 }
 
-static void set_options(struct reading_in *in, struct lab_arm *arm, ynode variant, const char *field) {
-    ynode root = yamldoc_root(&in->doc), own = y_get(&in->doc, variant, "options"),
-          readings = y_get(&in->doc, variant, "readings");
-    char buffer[256], path[160];
-    struct text why;
-    json_t *wanted = json_object();
-    usual_options(arm->rules, wanted);
-    add_options(in, arm, y_get(&in->doc, root, "options"), "", wanted);
-    add_readings(in, y_get(&in->doc, root, "readings"), "readings", wanted);
-    snprintf(path, sizeof path, "%s.", field);
-    add_options(in, arm, own, path, wanted);
-    snprintf(path, sizeof path, "%s.readings", field);
-    add_readings(in, readings, path, wanted);
-    text_init(&why, buffer, sizeof buffer);
-    if (arm->from != NULL && (own != NULL || readings != NULL || y_get(&in->doc, root, "options") != NULL))
-        yamldoc_fail(&in->doc, own != NULL ? own : root, "%s%soptions: a position brings its own options", field,
-                     field[0] != 0 ? "." : "");
-    else if (!games_options(arm->tables, arm->index, wanted, arm->options, &why))
-        yamldoc_fail(&in->doc,
-                     own != NULL        ? own
-                     : readings != NULL ? readings
-                                        : root,
-                     "%s%soptions: %s", field, field[0] != 0 ? "." : "", buffer);
-    json_decref(wanted);
+/* `field`: of the variant; "" of what is said for all. */
+static void set_options(struct reading_in *in, struct lab_arm *arm, ynode map, const char *field) {
+    static const char *const keys[] = {"options", "readings"};
+    static void (*const add[])(struct reading_in *, struct lab_arm *, ynode, const char *) = {add_options,
+                                                                                              add_readings};
+    char path[FIELD];
+    for (int i = 0; i < 2; i++) {
+        ynode node = y_get(&in->doc, map, keys[i]);
+        below(field, keys[i], path);
+        if (node != NULL && arm->from != NULL)
+            yamldoc_fail(&in->doc, node, "%s: a position brings its own options", path);
+        else
+            add[i](in, arm, node, path);
+    }
 }
 
 /* -- players -- */
 
 static void set_player(struct reading_in *in, struct lab_arm *arm, side_id side, ynode node, const char *field) {
-    char buffer[160], path[160];
+    char buffer[160];
     struct text why;
     struct bot bot;
-    const char *side_word = arm->rules->side_name(arm->tables, side);
-    snprintf(path, sizeof path, "%s%splayers.%s", field, field[0] != 0 ? "." : "", side_word);
-    take_text(in, node, path, arm->player[side], sizeof arm->player[side]);
+    take_text(in, node, field, arm->player[side], sizeof arm->player[side]);
     text_init(&why, buffer, sizeof buffer);
     if (in->doc.failed || bot_find(arm->rules, arm->player[side], 1, &bot))
         return;
     bot_why_not(arm->rules, arm->player[side], &why);
-    yamldoc_fail(&in->doc, node, "%s: %s", path, buffer);
+    yamldoc_fail(&in->doc, node, "%s: %s", field, buffer);
 }
 
-/* A map by side, or one name for both. */
+/* A map by side, or one name for both. `field`: of the variant, or "". */
 static void set_players(struct reading_in *in, struct lab_arm *arm, ynode node, const char *field) {
-    if (node == NULL)
-        return;
-    if (y_is_scalar(node)) {
-        for (side_id side = 0; side < SIDES; side++)
-            set_player(in, arm, side, node, field);
-        return;
-    }
-    if (!y_is_map(node))
-        yamldoc_fail(&in->doc, node, "%s%splayers: must be a name, or a name for each side", field,
-                     field[0] != 0 ? "." : "");
+    char players[FIELD], path[FIELD];
+    below(field, "players", players);
+    for (side_id side = 0; y_is_scalar(node) && side < SIDES; side++)
+        set_player(in, arm, side, node, players);
+    if (y_is_list(node))
+        yamldoc_fail(&in->doc, node, "%s: must be a name, or a name for each side", players);
     for (int i = 0; y_is_map(node) && i < y_count(node); i++) {
-        const char *key;
-        ynode value = y_pair(&in->doc, node, i, &key);
+        ynode key = key_of(in, node, i);
+        const char *name = text_of(in, key, players);
         side_id side = 0;
-        while (side < SIDES && strcmp(arm->rules->side_name(arm->tables, side), key) != 0)
+        while (side < SIDES && strcmp(arm->rules->side_name(arm->tables, side), name) != 0)
             side++;
+        below(players, name, path);
         if (side == SIDES)
-            yamldoc_fail(&in->doc, value, "%s%splayers.%s: the sides are %s and %s", field, field[0] != 0 ? "." : "",
-                         key, arm->rules->side_name(arm->tables, 0), arm->rules->side_name(arm->tables, 1));
+            yamldoc_fail(&in->doc, key, "%s: the sides are %s and %s", path, arm->rules->side_name(arm->tables, 0),
+                         arm->rules->side_name(arm->tables, 1));
         else
-            set_player(in, arm, side, value, field);
+            set_player(in, arm, side, value_of(in, node, i), path);
     }
 }
 
@@ -206,16 +260,18 @@ static void game_of(const char *scenario, char out[LAB_NAME]) {
 
 static bool read_change(struct reading_in *in, ynode node, const char *field, struct lab_change *out) {
     static const char *const keys[] = {"file", "key", "value", "word", NULL};
+    char path[FIELD];
     refuse_unknown(in, node, field, keys);
     for (int i = 0; i < 3 && !in->doc.failed; i++)
         if (y_get(&in->doc, node, keys[i]) == NULL)
             yamldoc_fail(&in->doc, node, "%s.%s: is missing", field, keys[i]);
     if (in->doc.failed)
         return false;
-    *out = (struct lab_change){.file = y_text(&in->doc, y_get(&in->doc, node, "file"), ""),
-                               .key = y_text(&in->doc, y_get(&in->doc, node, "key"), ""),
-                               .value = y_text(&in->doc, y_get(&in->doc, node, "value"), ""),
-                               .word = (int)take_number(in, y_get(&in->doc, node, "word"), "word", 1, 1000, 0)};
+    below(field, "word", path);
+    *out = (struct lab_change){.file = text_at(in, node, field, "file"),
+                               .key = text_at(in, node, field, "key"),
+                               .value = text_at(in, node, field, "value"),
+                               .word = (int)take_number(in, y_get(&in->doc, node, "word"), path, 1, 1000, 0)};
     return !in->doc.failed;
 }
 
@@ -230,27 +286,35 @@ static uint64_t hash_changes(struct reading_in *in, ynode changes) {
     return hash;
 }
 
+static bool change_game(struct reading_in *in, const char *folder, const char *game, ynode node, const char *field) {
+    char why[512];
+    struct lab_change change;
+    if (!read_change(in, node, field, &change))
+        return false;
+    return changed_apply(folder, game, &change, why, sizeof why) || yamldoc_fail(&in->doc, node, "%s: %s", field, why);
+}
+
 /* The games with this variant's changes, in a folder of their own. */
 static struct games *change_games(struct reading_in *in, const char *scenario, ynode changes, const char *field) {
-    char folder[800], path[192], why[512], game[LAB_NAME];
+    char folder[800], path[FIELD], why[512], game[LAB_NAME];
     struct lab_change change;
+    for (int i = 0; i < y_count(changes); i++) { /* all of them are looked at before anything is written */
+        item_of(field, i, path);
+        if (!read_change(in, y_item(&in->doc, changes, i), path, &change))
+            return NULL;
+    }
     game_of(scenario, game);
     mkdir(in->out->data, 0777);
     snprintf(folder, sizeof folder, "%s/%s-%016llx", in->out->data, game,
              (unsigned long long)hash_changes(in, changes));
     if (!changed_lay_out(folder, games_folder(in->out->games), game, why, sizeof why)) {
-        yamldoc_fail(&in->doc, changes, "%s.changes: %s", field, why);
+        yamldoc_fail(&in->doc, changes, "%s: %s", field, why);
         return NULL;
     }
     for (int i = 0; i < y_count(changes); i++) {
-        ynode node = y_item(&in->doc, changes, i);
-        snprintf(path, sizeof path, "%s.changes[%d]", field, i + 1);
-        if (!read_change(in, node, path, &change))
+        item_of(field, i, path);
+        if (!change_game(in, folder, game, y_item(&in->doc, changes, i), path))
             return NULL;
-        if (!changed_apply(folder, game, &change, why, sizeof why)) {
-            yamldoc_fail(&in->doc, node, "%s: %s", path, why);
-            return NULL;
-        }
     }
     return games_open(folder);
 }
@@ -292,7 +356,7 @@ static void load_position(struct reading_in *in, struct lab_arm *arm, ynode node
     char path[1200];
     struct buffer text = {0};
     struct save_trouble trouble = {0};
-    const char *name = y_text(&in->doc, node, "");
+    const char *name = text_of(in, node, "position");
     snprintf(path, sizeof path, "%s%s%s", name[0] == '/' ? "" : in->folder, name[0] == '/' ? "" : "/", name);
     FILE *file = fopen(path, "rb");
     char block[4096];
@@ -328,7 +392,7 @@ static void move_position(struct reading_in *in, struct lab_arm *arm, ynode at, 
     arena_init(&arena, arm->moved_block, size);
     play_lay_out(&arm->moved, arm->rules, arm->tables, &arena);
     if (arm->moved.state->size != arm->from->game.state->size)
-        yamldoc_fail(&in->doc, at, "%s.changes: the position cannot be carried over to the changed game", field);
+        yamldoc_fail(&in->doc, at, "%s: the position cannot be carried over to the changed game", field);
     else
         play_copy_state(&arm->moved, &arm->from->game);
 }
@@ -379,6 +443,11 @@ static void find_places(struct lab_arm *arm) {
 
 /* -- arms -- */
 
+struct place { /* where the battle is named */
+    ynode at;
+    const char *field;
+};
+
 static bool open_scenario(struct reading_in *in, struct lab_arm *arm, ynode at, const char *field) {
     char buffer[640];
     struct text why;
@@ -392,72 +461,89 @@ static bool open_scenario(struct reading_in *in, struct lab_arm *arm, ynode at, 
     return true;
 }
 
-static void read_arm(struct reading_in *in, const char *battle, ynode at, ynode variant, int number) {
+/* What a variant is called: `variant` NULL: there are none, and this is the battle as it is. */
+static void take_names(struct reading_in *in, struct lab_arm *arm, ynode variant, const char *field) {
+    ynode name = y_get(&in->doc, variant, "name"), title = y_get(&in->doc, variant, "title");
+    char path[FIELD];
+    snprintf(arm->variant, sizeof arm->variant, "standard");
+    below(field, "name", path);
+    if (name != NULL)
+        take_text(in, name, path, arm->variant, sizeof arm->variant);
+    else if (variant != NULL)
+        yamldoc_fail(&in->doc, variant, "%s: is missing", path);
+    memcpy(arm->title, arm->variant, sizeof arm->variant);
+    below(field, "title", path);
+    if (title != NULL)
+        take_text(in, title, path, arm->title, sizeof arm->title);
+}
+
+/* The battle of a variant with its changes. */
+static bool open_battle(struct reading_in *in, struct lab_arm *arm, const struct place *place, ynode changes,
+                        const char *field) {
+    if (changes != NULL && !y_is_list(changes))
+        yamldoc_fail(&in->doc, changes, "%s: must be a list", field);
+    arm->games = in->out->games;
+    if (!in->doc.failed && changes != NULL)
+        arm->games = in->out->changed[in->out->arms - 1] = change_games(in, arm->scenario, changes, field);
+    return !in->doc.failed &&
+           open_scenario(in, arm, changes != NULL ? changes : place->at, changes != NULL ? field : place->field);
+}
+
+static void read_arm(struct reading_in *in, const char *battle, const struct place *place, ynode variant, int number) {
     static const char *const keys[] = {"name", "title", "options", "readings", "changes", "players", NULL};
     struct experiment *out = in->out;
-    char field[96] = "", path[128];
+    char field[FIELD] = "", changed[FIELD], why[400];
     if (out->arms == LAB_ARMS_MAX) {
-        yamldoc_fail(&in->doc, at, "variants: more than %d in all", LAB_ARMS_MAX);
+        yamldoc_fail(&in->doc, place->at, "variants: more than %d in all", LAB_ARMS_MAX);
         return;
     }
     struct lab_arm *arm = &out->arm[out->arms++];
+    if (variant != NULL)
+        item_of("variants", number, field);
+    refuse_unknown(in, variant, field, keys);
     ynode root = yamldoc_root(&in->doc), changes = y_get(&in->doc, variant, "changes"),
           position = y_get(&in->doc, root, "position");
-    if (variant != NULL)
-        snprintf(field, sizeof field, "variants[%d]", number);
-    refuse_unknown(in, variant, field, keys);
+    below(field, "changes", changed);
     snprintf(arm->scenario, sizeof arm->scenario, "%s", battle);
-    snprintf(arm->variant, sizeof arm->variant, "standard");
-    if (y_get(&in->doc, variant, "name") != NULL)
-        take_text(in, y_get(&in->doc, variant, "name"), "name", arm->variant, sizeof arm->variant);
-    else if (variant != NULL)
-        yamldoc_fail(&in->doc, variant, "%s.name: is missing", field);
-    memcpy(arm->title, arm->variant, sizeof arm->variant);
-    snprintf(path, sizeof path, "%s.title", field);
-    if (y_get(&in->doc, variant, "title") != NULL)
-        take_text(in, y_get(&in->doc, variant, "title"), path, arm->title, sizeof arm->title);
-    if (changes != NULL && !y_is_list(changes))
-        yamldoc_fail(&in->doc, changes, "%s.changes: must be a list", field);
-    arm->games = out->games;
-    if (!in->doc.failed && changes != NULL)
-        arm->games = out->changed[out->arms - 1] = change_games(in, battle, changes, field);
-    snprintf(path, sizeof path, "%s", changes != NULL ? field : position != NULL ? "position" : "scenario");
-    if (in->doc.failed || !open_scenario(in, arm, changes != NULL ? changes : at, path))
+    take_names(in, arm, variant, field);
+    if (!open_battle(in, arm, place, changes, changed))
         return;
     if (position != NULL)
         load_position(in, arm, position);
     if (in->doc.failed)
         return;
     if (position != NULL && changes != NULL)
-        move_position(in, arm, changes, field);
+        move_position(in, arm, changes, changed);
     else if (position != NULL)
         arm->tables = arm->from->tables;
     snprintf(arm->player[0], sizeof arm->player[0], "%s", LEVEL_STANDARD);
     snprintf(arm->player[1], sizeof arm->player[1], "%s", LEVEL_STANDARD);
     set_players(in, arm, y_get(&in->doc, root, "players"), "");
     set_players(in, arm, y_get(&in->doc, variant, "players"), field);
+    usual_options(arm);
+    set_options(in, arm, root, "");
     set_options(in, arm, variant, field);
     arm->version = load_version(arm->tables);
     find_places(arm);
-    char why[400];
     if (!history_check(arm, why, sizeof why))
-        yamldoc_fail(&in->doc, at, "scenario: %s", why);
+        yamldoc_fail(&in->doc, place->at, "%s: %s", place->field, why);
 }
 
-static void read_variants(struct reading_in *in, const char *scenario, ynode at) {
+static void read_variants(struct reading_in *in, const char *scenario, const struct place *place) {
     ynode variants = y_get(&in->doc, yamldoc_root(&in->doc), "variants");
     unsigned first = in->out->arms;
     if (variants == NULL) {
-        read_arm(in, scenario, at, NULL, 0);
+        read_arm(in, scenario, place, NULL, 0);
         return;
     }
     if (!y_is_list(variants) || y_count(variants) == 0)
         yamldoc_fail(&in->doc, variants, "variants: must be a list of at least one");
     for (int i = 0; i < y_count(variants) && !in->doc.failed; i++) {
-        read_arm(in, scenario, at, y_item(&in->doc, variants, i), i + 1);
+        ynode variant = y_item(&in->doc, variants, i);
+        read_arm(in, scenario, place, variant, i);
         for (unsigned k = first; k + 1 < in->out->arms; k++)
             if (strcmp(in->out->arm[k].variant, in->out->arm[in->out->arms - 1].variant) == 0)
-                yamldoc_fail(&in->doc, y_item(&in->doc, variants, i), "variants[%d].name: %s is there twice", i + 1,
+                yamldoc_fail(&in->doc, y_get(&in->doc, variant, "name"), "variants[%d].name: %s is there twice", i + 1,
                              in->out->arm[k].variant);
     }
 }
@@ -484,27 +570,32 @@ static void read_scenarios(struct reading_in *in) {
     if (position != NULL) {
         scenario_of_save(in, position, scenario);
         if (!in->doc.failed)
-            read_variants(in, scenario, position);
+            read_variants(in, scenario, &(struct place){position, "position"});
         return;
     }
     if (list != NULL && (!y_is_list(list) || y_count(list) == 0))
         yamldoc_fail(&in->doc, list, "scenarios: must be a list of at least one");
     for (int i = 0; i < (one != NULL ? 1 : y_count(list)) && !in->doc.failed; i++) {
-        ynode node = one != NULL ? one : y_item(&in->doc, list, i);
-        take_text(in, node, "scenario", scenario, sizeof scenario);
+        char field[FIELD] = "scenario";
+        struct place place = {one != NULL ? one : y_item(&in->doc, list, i), field};
+        if (one == NULL)
+            item_of("scenarios", i, field);
+        take_text(in, place.at, field, scenario, sizeof scenario);
         if (!in->doc.failed)
-            read_variants(in, scenario, node);
+            read_variants(in, scenario, &place);
     }
 }
 
 /* -- when it is enough -- */
 
 static unsigned arm_named(struct reading_in *in, ynode node, int number) {
-    const char *name = y_text(&in->doc, node, "");
+    char path[FIELD];
+    item_of("until.decide", number, path);
+    const char *name = text_of(in, node, path);
     for (unsigned i = 0; i < in->out->arms; i++)
         if (strcmp(in->out->arm[i].variant, name) == 0)
             return i;
-    yamldoc_fail(&in->doc, node, "until.decide[%d]: there is no variant %s", number, name);
+    yamldoc_fail(&in->doc, node, "%s: there is no variant %s", path, name);
     return 0;
 }
 
@@ -531,8 +622,8 @@ static void read_until(struct reading_in *in, ynode until) {
         yamldoc_fail(&in->doc, until, "until.difference: is missing");
     if (in->doc.failed)
         return;
-    out->first = arm_named(in, y_item(&in->doc, decide, 0), 1);
-    out->second = arm_named(in, y_item(&in->doc, decide, 1), 2);
+    out->first = arm_named(in, y_item(&in->doc, decide, 0), 0);
+    out->second = arm_named(in, y_item(&in->doc, decide, 1), 1);
     out->difference = take_share(in, difference, "until.difference");
     if (out->difference >= 0.5)
         yamldoc_fail(&in->doc, difference, "until.difference: must be below 50");
@@ -545,8 +636,9 @@ static void read_amount(struct reading_in *in) {
           maps = y_get(&in->doc, root, "maps");
     in->out->seed = take_number(in, y_get(&in->doc, root, "seed"), "seed", 0, INT64_MAX / 4, 1);
     in->out->count = take_number(in, games, "games", 1, GAMES_MOST, GAMES_USUAL);
-    in->out->maps = maps == NULL || strcmp(y_text(&in->doc, maps, ""), "yes") == 0;
-    if (maps != NULL && !in->out->maps && strcmp(y_text(&in->doc, maps, ""), "no") != 0)
+    const char *kept = text_of(in, maps, "maps");
+    in->out->maps = maps == NULL || strcmp(kept, "yes") == 0;
+    if (maps != NULL && !in->out->maps && strcmp(kept, "no") != 0)
         yamldoc_fail(&in->doc, maps, "maps: must be yes or no");
     if (games != NULL && until != NULL)
         yamldoc_fail(&in->doc, until, "until: give either games or until");

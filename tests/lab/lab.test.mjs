@@ -345,6 +345,19 @@ test('a save is an experiment of its own: continue from here', () => {
   assert.ok(rows('continued').split('\n')[2].includes(`|${end}|`), stdout);
 });
 
+test('a position brings its own options', () => {
+  const save = join(folder, 'begun.save');
+  for (const [text, field] of [
+    ['options: {stalemate: yes}\n', ':2: options'],
+    ['readings: {R6: yes}\n', ':2: readings'],
+    ['variants:\n  - name: a\n    readings: {R6: yes}\n', ':4: variants[1].readings'],
+  ]) {
+    const run = lab('run', file('begun.yaml', `position: ${save}\n${text}`), '--out', join(folder, 'brings'));
+    assert.equal(run.status, 1, text);
+    assert.ok(run.stderr.includes(`${field}: a position brings its own options`), run.stderr);
+  }
+});
+
 test('precision and decisions end an experiment, on any number of threads alike', { skip: GAMES < 12 }, () => {
   const until = (text) => EXPERIMENT.replace(`games: ${GAMES}`, `until: ${text}`);
   for (const [name, text] of [
@@ -417,11 +430,19 @@ test('every reading with a switch can be changed by its number', () => {
   for (const number of ['F3', 'M13', 'K3', 'G12.1', 'R6']) assert.ok(tried.has(number), number);
 });
 
+test('an option that one battle of a game offers can be set there, and in no other', () => {
+  const text = (scenario) => `scenario: ${scenario}\nplayers: random\ngames: 1\noptions: {gordon: yes}\n`;
+  const run = lab('run', file('own.yaml', text('gettysburg/culps-hill')), '--out', join(folder, 'own-option'));
+  assert.equal(run.status, 0, run.stderr);
+  const other = lab('run', file('own.yaml', text('gettysburg/little-round-top')), '--out', join(folder, 'no-option'));
+  assert.match(other.stderr, /:4: options\.gordon: gettysburg\/little-round-top has no such option/);
+});
+
 test('every kind of mistake in a description has its message, with line and field', () => {
   const cases = [
     ['scenario: nowhere/battle\n', /:1: scenario: there is no game called nowhere/],
     ['scenario: kernstown/battle\nplayer: simple\n', /:2: player: there is no such key/],
-    ['scenario: kernstown/battle\nplayers: genius\n', /:2: players\.csa: /],
+    ['scenario: kernstown/battle\nplayers: genius\n', /:2: players: there is no computer player called genius/],
     ['scenario: kernstown/battle\nplayers: {gb: simple}\n', /:2: players\.gb: the sides are csa and usa/],
     [
       'scenario: kernstown/battle\noptions: {no-such: yes}\n',
@@ -429,6 +450,45 @@ test('every kind of mistake in a description has its message, with line and fiel
     ],
     ['scenario: kernstown/battle\nreadings: {F999: 1}\n', /:2: readings\.F999: there is no such reading/],
     ['scenario: kernstown/battle\nreadings: {F1: 1}\n', /:2: readings\.F1: this reading is fixed/],
+    [
+      'scenario: kernstown/battle\nreadings: {F3: 1}\n',
+      /:2: readings\.F3: kernstown\/battle does not have its switch, pin-friends/,
+    ],
+    ['scenario: kernstown/battle\nreadings: [K3]\n', /:2: readings: must be a mapping/],
+    ['scenario: kernstown/battle\nreadings: yes\n', /:2: readings: must be a mapping/],
+    ['scenario: kernstown/battle\nreadings:\n  K3: maybe\n', /:3: readings\.K3: maybe is neither yes nor no/],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - name: a\n    readings: [K3]\n',
+      /:4: variants\[1\]\.readings: must be a mapping/,
+    ],
+    [
+      'scenario: kernstown/battle\ngames: 1\noptions:\n  overshoot: 99\n',
+      /:4: options\.overshoot: 99 is neither yes nor no, nor a number from 0 to 1/,
+    ],
+    ['scenario: kernstown/battle\noptions: {overshoot: maybe}\n', /:2: options\.overshoot: maybe is neither/],
+    ['scenario: kernstown/battle\noptions: {overshoot: [yes]}\n', /:2: options\.overshoot: must be a word or a number/],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - name: a\n    options:\n      strategic: yes\n      limit-reached: 7\n',
+      /:6: variants\[1\]\.options\.limit-reached: 7 is neither/,
+    ],
+    ['scenario: [kernstown/battle]\n', /:1: scenario: must be a word or a number/],
+    ['scenarios:\n  - kernstown/battle\n  - [monocacy/battle]\n', /:3: scenarios\[2\]: must be a word or a number/],
+    ['scenarios:\n  - kernstown/battle\n  - nowhere/battle\n', /:3: scenarios\[2\]: there is no game called nowhere/],
+    [
+      `scenario: kernstown/battle\nvariants:\n  - title: b\n    name: ${'a'.repeat(64)}\n`,
+      /:4: variants\[1\]\.name: longer than 63 characters/,
+    ],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - name: a\n    changes:\n      - {file: charts.yaml, key: a, value: 1, word: x}\n',
+      /:5: variants\[1\]\.changes\[1\]\.word: x is no number/,
+    ],
+    [
+      'scenario: kernstown/battle\nvariants:\n  - name: a\n    changes:\n      - {file: charts.yaml, key: [a], value: 1}\n',
+      /:5: variants\[1\]\.changes\[1\]\.key: must be a word or a number/,
+    ],
+    ['scenario: kernstown/battle\nplayer:\n  csa: simple\n', /:2: player: there is no such key/],
+    ['scenario: kernstown/battle\n[a]: b\n', /:2: key: must be a word or a number/],
+    ['scenario: kernstown/battle\ngames: [1]\n', /:2: games: must be a word or a number/],
     ['scenario: kernstown/battle\ngames: many\n', /:2: games: many is no number/],
     ['scenario: kernstown/battle\ngames: 10\nuntil: {precision: 3}\n', /:3: until: give either games or until/],
     ['scenario: kernstown/battle\nuntil: {precision: wide}\n', /:2: until\.precision: wide is no number/],
@@ -442,6 +502,10 @@ test('every kind of mistake in a description has its message, with line and fiel
     ['scenario: kernstown/battle\nvariants:\n  - title: none\n', /:3: variants\[1\]\.name: is missing/],
     ['scenario: kernstown/battle\nvariants:\n  - name: a\n  - name: a\n', /:4: variants\[2\]\.name: a is there twice/],
     [
+      'scenario: kernstown/battle\nvariants:\n  - name: a\n  - title: b\n    name: a\n',
+      /:5: variants\[2\]\.name: a is there twice/,
+    ],
+    [
       'scenario: kernstown/battle\nvariants:\n  - {name: a, changes: [{file: none.yaml, key: a, value: 1}]}\n',
       /variants\[1\]\.changes\[1\]: kernstown has no file none\.yaml/,
     ],
@@ -451,7 +515,7 @@ test('every kind of mistake in a description has its message, with line and fiel
     ],
     [
       'scenario: kernstown/battle\nvariants:\n  - {name: a, changes: [{file: special.yaml, key: victory.exit, value: x}]}\n',
-      /:3: variants\[1\]: .*special\.yaml.*exit/,
+      /:3: variants\[1\]\.changes: .*special\.yaml.*exit/,
     ],
     ['position: none.save\n', /:1: position: .*none\.save cannot be opened/],
     ['games: 3\n', /:1: scenario: exactly one of scenario, scenarios and position/],
