@@ -389,6 +389,32 @@ test('what is wrong at the command line is said of what was given there, and lea
   }
 });
 
+test('the description that docs/lab.md shows is accepted as it stands', async () => {
+  const [, text] = /## A description\s+```yaml\n(.*?)```/s.exec(readFileSync('docs/lab.md', 'utf8'));
+  for (const key of ['players', 'options', 'readings', 'maps', 'variants', 'changes', 'word'])
+    assert.match(text, new RegExp(`\\b${key}:`), key);
+  const out = join(folder, 'shown');
+  const child = spawn(PROGRAM, ['lab', 'run', file('shown.yaml', text), '--out', out]);
+  let said = '';
+  child.stderr.on('data', (data) => (said += data));
+  const ended = once(child, 'close');
+  let over = false;
+  void ended.then(() => (over = true));
+  // The results are made once everything has been checked. Its games take an hour: they are not waited for.
+  while (!over && !existsSync(join(out, 'results.sqlite'))) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGKILL');
+  await ended;
+  assert.equal(child.signalCode, 'SIGKILL', said);
+  // Played to the end with quicker players, and fewer games.
+  const quick = text.replaceAll(/veteran(:\w+)?/g, 'random').replace('games: 400', 'games: 1');
+  const run = lab('run', file('shown-quick.yaml', quick), '--out', join(folder, 'shown-quick'));
+  assert.equal(run.status, 0, run.stderr);
+  assert.deepEqual(
+    report('shown-quick').variants.map((one) => one.variant),
+    ['standard', 'exit-4', 'bold'],
+  );
+});
+
 /** Scenarios as the engine lists them, each with its options. */
 const scenarios = () =>
   JSON.parse(execFileSync(PROGRAM, ['engine'], { input: '{"cmd":"scenarios"}\n', encoding: 'utf8' })).scenarios;
