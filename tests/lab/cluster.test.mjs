@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
@@ -89,15 +89,31 @@ test(
   },
 );
 
-test('Slurm on one node gives the rows of the threads', { skip: missing }, (context) => {
-  const words = [join(here, 'slurm.sh'), 'srun', '--mpi=pmix', '-n', '4', CLUSTER, 'run', experiment, '--out'];
-  const slurm = spawnSync('sh', [...words, join(folder, 'slurm')], { encoding: 'utf8', timeout: 300000 });
+// The scripts as they are shipped. A job that Slurm puts back into the queue is the same command again: here with a part of
+// its games gone.
+test('the batch script of Slurm gives the rows of the threads', { skip: missing }, (context) => {
+  const scripts = resolve(here, '../../deploy/slurm');
+  const said = join(folder, 'said.txt');
+  const common = `sbatch --wait --output=${said} --open-mode=append`;
+  const job = `${common} -n 4 ${join(scripts, 'lab.sbatch')}`;
+  const script = `set -e
+    export EXPERIMENT=${experiment} ENFILADE_LAB=${CLUSTER}
+    export OUT=${join(folder, 'slurm')}
+    ${job}
+    cp -r $OUT ${join(folder, 'first')}
+    sqlite3 $OUT/results.sqlite 'UPDATE game SET microseconds = 1; DELETE FROM game WHERE seed % 3 = 0'
+    ${job}`;
+  const slurm = spawnSync('sh', [join(here, 'slurm.sh'), 'sh', '-c', script], { encoding: 'utf8', timeout: 300000 });
   if (slurm.status === 77) {
     context.skip(slurm.stderr.trim());
     return;
   }
-  assert.equal(slurm.status, 0, slurm.stdout + slurm.stderr);
-  assert.equal(rows('slurm'), rows('threads'));
+  const words = existsSync(said) ? readFileSync(said, 'utf8') : '';
+  assert.equal(slurm.status, 0, slurm.stdout + slurm.stderr + words);
+  for (const out of ['first', 'slurm']) assert.equal(rows(out), rows('threads'), out);
+  const kept = (out) =>
+    execFileSync('sqlite3', [join(folder, out, 'results.sqlite'), 'SELECT count(*) FROM game WHERE microseconds = 1']);
+  assert.equal(Number(kept('slurm')), 2 * (GAMES - Math.floor(GAMES / 3)), 'only what is missing is played');
 });
 
 test('the main program does not link MPI', { skip: missing }, () => {

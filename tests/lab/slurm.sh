@@ -9,7 +9,7 @@ skip() {
 }
 PATH=$PATH:/usr/sbin:/sbin
 [ "$(id -u)" -eq 0 ] || skip "only root can start its daemons"
-for program in munged slurmctld slurmd srun; do
+for program in munged slurmctld slurmd srun sbatch; do
     command -v "$program" > /dev/null 2>&1 || skip "there is no $program here"
 done
 folder=$(mktemp -d /tmp/enfilade-slurm-XXXXXX)
