@@ -125,8 +125,8 @@ static int lead(struct lab_job *job, int ranks) {
 static int open_job(struct lab_job *job, int rank, int *argc, char **argv) {
     int status = 0;
     if (rank == 0) {
-        status = lab_job_prepare(job, argc, argv);
-        if (status == 0 && !lab_job_open(job, true))
+        status = lab_job_prepare(job, NULL, argc, argv);
+        if (status == 0 && !(lab_job_open(job, true) && lab_job_gather(job)))
             status = 1;
     } else {
         memset(job, 0, sizeof *job);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WAIT = 10000, ALONE_WAIT = 2000 /* milliseconds, for a file that another process has */ };
+
 struct results {
     sqlite3 *base;
     sqlite3_stmt *insert;
@@ -58,6 +60,18 @@ static bool get_value(struct results *results, const char *key, char *out, size_
     return found;
 }
 
+/* `theirs`: the identity that the file has. */
+static bool is_same(struct results *results, const char *theirs, char *why, size_t size) {
+    char mine[32];
+    snprintf(mine, sizeof mine, "%016" PRIx64, results->experiment->identity);
+    if (strcmp(mine, theirs) == 0)
+        return true;
+    snprintf(why, size,
+             "the folder holds the games of another experiment (players, variants, seed, rules or data differ): "
+             "name another one");
+    return false;
+}
+
 static bool put_variants(struct results *results) {
     sqlite3_stmt *statement;
     bool done = sqlite3_prepare_v2(results->base, "INSERT OR IGNORE INTO variant VALUES(?, ?, ?, ?, ?, ?)", -1,
@@ -81,24 +95,21 @@ static bool put_variants(struct results *results) {
 static bool agree(struct results *results, char *why, size_t size) {
     char mine[32], theirs[32];
     snprintf(mine, sizeof mine, "%016" PRIx64, results->experiment->identity);
-    if (get_value(results, "identity", theirs, sizeof theirs)) {
-        if (strcmp(mine, theirs) == 0)
-            return true;
-        snprintf(why, size,
-                 "the folder holds the games of another experiment (players, variants, seed, rules or data differ): "
-                 "name another one");
-        return false;
-    }
+    if (get_value(results, "identity", theirs, sizeof theirs))
+        return is_same(results, theirs, why, size);
     return put_value(results, "identity", mine) && put_value(results, "program", ENFILADE_VERSION) &&
            put_value(results, "title", results->experiment->title) && put_variants(results);
 }
 
 /* Another process may write its last rows while this one opens the file. */
-struct results *results_open(const char *path, const struct experiment *experiment, char *why, size_t size) {
+static struct results *open_file(const char *path, bool alone, const struct experiment *experiment, char *why,
+                                 size_t size) {
     struct results *results = must(calloc(1, sizeof *results));
     results->experiment = experiment;
     why[0] = 0;
-    bool opened = sqlite3_open(path, &results->base) == SQLITE_OK && sqlite3_busy_timeout(results->base, 10000) == 0 &&
+    bool opened = sqlite3_open(path, &results->base) == SQLITE_OK &&
+                  sqlite3_busy_timeout(results->base, alone ? ALONE_WAIT : WAIT) == 0 &&
+                  (!alone || run(results, "PRAGMA locking_mode = EXCLUSIVE")) &&
                   run(results, "PRAGMA journal_mode = WAL") && run(results, "PRAGMA synchronous = NORMAL") &&
                   run(results, SCHEMA) && agree(results, why, size) &&
                   sqlite3_prepare_v2(results->base,
@@ -106,10 +117,20 @@ struct results *results_open(const char *path, const struct experiment *experime
                                      -1, &results->insert, NULL) == SQLITE_OK;
     if (opened)
         return results;
-    if (why[0] == 0)
+    if (why[0] == 0 && alone && sqlite3_errcode(results->base) == SQLITE_BUSY)
+        snprintf(why, size, "%s: another process plays this part", path);
+    else if (why[0] == 0)
         snprintf(why, size, "%s: %s", path, sqlite3_errmsg(results->base));
     results_close(results);
     return NULL;
+}
+
+struct results *results_open(const char *path, const struct experiment *experiment, char *why, size_t size) {
+    return open_file(path, false, experiment, why, size);
+}
+
+struct results *results_open_alone(const char *path, const struct experiment *experiment, char *why, size_t size) {
+    return open_file(path, true, experiment, why, size);
 }
 
 void results_close(struct results *results) {
@@ -218,4 +239,60 @@ bool results_each(struct results *results, bool counts, results_reader *take, vo
     }
     sqlite3_finalize(select);
     return step == SQLITE_DONE;
+}
+
+/* -- other files -- */
+
+struct taking {
+    struct results *to;
+    bool failed;
+};
+
+/* Seeds beyond those that are wanted now stay where they are. */
+static void take_row(void *context, const struct lab_row *row) {
+    struct taking *taking = context;
+    const struct experiment *experiment = taking->to->experiment;
+    if (row->cell.seed >= experiment->seed && row->cell.seed - experiment->seed < experiment->count)
+        taking->failed = taking->failed || !results_add(taking->to, row);
+}
+
+bool results_take(struct results *to, const char *path, char *why, size_t size) {
+    struct taking taking = {.to = to};
+    struct results *from = results_open_alone(path, to->experiment, why, size);
+    if (from == NULL)
+        return false;
+    bool done = results_each(from, true, take_row, &taking) && !taking.failed && results_commit(to);
+    if (!done)
+        snprintf(why, size, "%s: its games cannot be taken over", path);
+    results_close(from);
+    return done;
+}
+
+/* A file's name in a URI. */
+static void add_escaped(struct text *out, const char *path) {
+    for (; *path != 0; path++) {
+        char code[4] = {*path, 0};
+        if (strchr("%?#", *path) != NULL)
+            snprintf(code, sizeof code, "%%%02X", (unsigned char)*path);
+        text_add(out, code);
+    }
+}
+
+/* Immutable: no lock is taken and nothing is written beside the file, so any number of machines may do it. */
+bool results_look(const char *path, const struct experiment *experiment, results_reader *take, void *context, char *why,
+                  size_t size) {
+    struct results results = {.experiment = experiment};
+    char uri[2400], theirs[32];
+    struct text text;
+    text_init(&text, uri, sizeof uri);
+    text_add(&text, "file:");
+    add_escaped(&text, path);
+    text_add(&text, "?immutable=1");
+    bool there = sqlite3_open_v2(uri, &results.base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) == SQLITE_OK &&
+                 get_value(&results, "identity", theirs, sizeof theirs);
+    bool same = !there || is_same(&results, theirs, why, size);
+    if (there && same && take != NULL)
+        results_each(&results, false, take, context);
+    sqlite3_close(results.base);
+    return same;
 }

@@ -34,7 +34,8 @@ struct lab_run {
     uint64_t whole;          /* seeds from the first on that have been played in every arm */
     uint64_t judged;         /* ... and that the rule has looked at */
     uint64_t end;            /* seeds that are wanted; fewer once the rule is met */
-    uint64_t done, session;
+    uint64_t done, session;  /* of the part that is played here */
+    uint64_t part, parts;    /* which of how many; 0 of 1: all */
     bool decided, failed;
     double committed;
 };
@@ -64,6 +65,18 @@ static struct outcome *outcome_of(struct lab_run *run, uint64_t seed, unsigned a
     return &run->outcome[seed * run->experiment->arms + arm];
 }
 
+/* Of so many cells one after the other each part has one, every time another: so each gets all variants. */
+static bool is_ours(const struct lab_run *run, uint64_t cell) {
+    return (cell + cell / run->parts) % run->parts == run->part;
+}
+
+static uint64_t cells_of_part(const struct lab_run *run, uint64_t cells) {
+    uint64_t count = cells / run->parts;
+    for (uint64_t cell = count * run->parts; cell < cells; cell++)
+        count += is_ours(run, cell);
+    return count;
+}
+
 /* False: it was known. */
 static bool note(struct lab_run *run, const struct lab_row *row) {
     uint64_t seed = row->cell.seed - run->experiment->seed;
@@ -74,7 +87,7 @@ static bool note(struct lab_run *run, const struct lab_row *row) {
         return false;
     outcome->state = row->winner == 0 ? WON : row->winner == 1 ? LOST : DRAWN;
     outcome->margin = row->points[0] - row->points[1];
-    run->done++;
+    run->done += is_ours(run, seed * run->experiment->arms + row->cell.arm);
     return true;
 }
 
@@ -127,7 +140,7 @@ static void judge(struct lab_run *run) {
 
 /* -- life -- */
 
-static void know(void *context, const struct lab_row *row) { note(context, row); }
+void lab_run_know(void *run, const struct lab_row *row) { note(run, row); }
 
 struct lab_run *lab_run_open(const struct experiment *experiment, struct results *results, lab_watcher *watcher,
                              void *context) {
@@ -137,12 +150,22 @@ struct lab_run *lab_run_open(const struct experiment *experiment, struct results
     run->watcher = watcher;
     run->context = context;
     run->end = experiment->count;
+    run->parts = 1;
     run->began = run->committed = now();
     pthread_mutex_init(&run->lock, NULL);
     grow(run, 1);
-    run->failed = !results_each(results, false, know, run);
+    run->failed = !results_each(results, false, lab_run_know, run);
     judge(run);
     return run;
+}
+
+void lab_run_part(struct lab_run *run, unsigned part, unsigned parts) {
+    unsigned arms = run->experiment->arms;
+    run->part = part - 1;
+    run->parts = parts;
+    run->done = 0;
+    for (uint64_t cell = 0; cell < run->end * arms && cell < run->room * arms; cell++)
+        run->done += is_ours(run, cell) && run->outcome[cell].state >= LOST;
 }
 
 void lab_run_close(struct lab_run *run) {
@@ -153,14 +176,14 @@ void lab_run_close(struct lab_run *run) {
 
 static void fill_progress(struct lab_run *run, struct lab_progress *out) {
     struct lab_share share = lab_share_of(run->shown[WON], 0, run->whole); /* as the report has it */
-    uint64_t wanted = run->end * run->experiment->arms;
+    uint64_t wanted = cells_of_part(run, run->end * run->experiment->arms);
     *out = (struct lab_progress){.done = run->done < wanted ? run->done : wanted,
                                  .wanted = wanted,
                                  .session = run->session,
                                  .seconds = now() - run->began,
                                  .low = share.low,
                                  .high = share.high,
-                                 .of = run->whole,
+                                 .of = run->parts == 1 ? run->whole : 0,
                                  .decided = run->decided};
 }
 
@@ -178,9 +201,9 @@ bool lab_run_next(struct lab_run *run, struct lab_cell *out) {
     pthread_mutex_lock(&run->lock);
     while (!found && !run->failed && run->next < run->end * arms) {
         uint64_t seed = run->next / arms;
-        unsigned arm = (unsigned)(run->next++ % arms);
+        unsigned arm = (unsigned)(run->next % arms);
         struct outcome *outcome = outcome_of(run, seed, arm);
-        found = outcome->state == MISSING;
+        found = is_ours(run, run->next++) && outcome->state == MISSING;
         if (found) {
             outcome->state = HANDED_OUT;
             *out = (struct lab_cell){arm, run->experiment->seed + seed};

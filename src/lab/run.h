@@ -14,7 +14,7 @@ struct lab_progress {
     uint64_t session;      /* played since this run began */
     double seconds;        /* since then */
     double low, high;      /* the interval of the first side's share of victories in the first variant */
-    uint64_t of;           /* ... of so many games */
+    uint64_t of;           /* ... of so many games; 0 in a part, which says nothing of the whole */
     bool decided;          /* the rule of the experiment has ended it */
 };
 /* Called by one thread at a time, after every game. */
@@ -23,6 +23,11 @@ typedef void lab_watcher(void *context, const struct lab_progress *progress);
 /* The results must be open; what they hold already is not played again. */
 struct lab_run *lab_run_open(const struct experiment *experiment, struct results *results, lab_watcher *watcher,
                              void *context);
+/* Of all games, only those that fall to this part of so many, counted from 1, are handed out here. The experiment must
+ * have a number of games (LAB_COUNT): a rule needs all of them. To be called first. */
+void lab_run_part(struct lab_run *run, unsigned part, unsigned parts);
+/* A game that was played elsewhere: it is not played again. For results_look. */
+results_reader lab_run_know;
 void lab_run_close(struct lab_run *run);
 /* The next game. False: there is none left to hand out. Any thread. */
 bool lab_run_next(struct lab_run *run, struct lab_cell *out);

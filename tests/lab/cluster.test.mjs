@@ -90,19 +90,26 @@ test(
 );
 
 // The scripts as they are shipped. A job that Slurm puts back into the queue is the same command again: here with a part of
-// its games gone.
-test('the batch script of Slurm gives the rows of the threads', { skip: missing }, (context) => {
+// its games gone. Then the same as an array, gathered by a run of its own.
+test('the batch scripts of Slurm give the rows of the threads', { skip: missing }, (context) => {
   const scripts = resolve(here, '../../deploy/slurm');
   const said = join(folder, 'said.txt');
   const common = `sbatch --wait --output=${said} --open-mode=append`;
   const job = `${common} -n 4 ${join(scripts, 'lab.sbatch')}`;
+  const array = `${common} --array=1-3 ${join(scripts, 'lab-array.sbatch')}`;
   const script = `set -e
-    export EXPERIMENT=${experiment} ENFILADE_LAB=${CLUSTER}
+    export EXPERIMENT=${experiment} ENFILADE=${resolve(PROGRAM)} ENFILADE_LAB=${CLUSTER}
     export OUT=${join(folder, 'slurm')}
     ${job}
     cp -r $OUT ${join(folder, 'first')}
     sqlite3 $OUT/results.sqlite 'UPDATE game SET microseconds = 1; DELETE FROM game WHERE seed % 3 = 0'
-    ${job}`;
+    ${job}
+    export OUT=${join(folder, 'array')}
+    ${array}
+    sqlite3 $OUT/parts/2-of-3/results.sqlite 'UPDATE game SET microseconds = 1; DELETE FROM game WHERE seed % 2 = 0'
+    export PARTS=3
+    ${common} --array=2 ${join(scripts, 'lab-array.sbatch')}
+    $ENFILADE lab run $EXPERIMENT --out $OUT`;
   const slurm = spawnSync('sh', [join(here, 'slurm.sh'), 'sh', '-c', script], { encoding: 'utf8', timeout: 300000 });
   if (slurm.status === 77) {
     context.skip(slurm.stderr.trim());
@@ -110,10 +117,11 @@ test('the batch script of Slurm gives the rows of the threads', { skip: missing 
   }
   const words = existsSync(said) ? readFileSync(said, 'utf8') : '';
   assert.equal(slurm.status, 0, slurm.stdout + slurm.stderr + words);
-  for (const out of ['first', 'slurm']) assert.equal(rows(out), rows('threads'), out);
+  for (const out of ['first', 'slurm', 'array']) assert.equal(rows(out), rows('threads'), out);
   const kept = (out) =>
     execFileSync('sqlite3', [join(folder, out, 'results.sqlite'), 'SELECT count(*) FROM game WHERE microseconds = 1']);
   assert.equal(Number(kept('slurm')), 2 * (GAMES - Math.floor(GAMES / 3)), 'only what is missing is played');
+  assert.ok(Number(kept('array/parts/2-of-3')) > 0, 'and of a part');
 });
 
 test('the main program does not link MPI', { skip: missing }, () => {

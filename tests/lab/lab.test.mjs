@@ -146,6 +146,91 @@ test('killed at any moment and resumed, every game is counted once', async (cont
   }
 });
 
+/** Every row with the time that it took, which no second playing would give again. */
+const times = (out) =>
+  execFileSync('sqlite3', [join(folder, out, 'results.sqlite'), 'SELECT variant, seed, microseconds FROM game'], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .sort();
+
+test('parts that are played at once are gathered as one run, each game once', async () => {
+  const path = file('parts.yaml', EXPERIMENT);
+  const part = (which, out, ...words) =>
+    spawn(PROGRAM, ['lab', 'run', path, '--out', join(folder, out), '--part', which, ...words], { stdio: 'ignore' });
+  const both = ['1/2', '2/2'].map((which) => part(which, 'parts', '--threads', '1'));
+  for (const [status] of await Promise.all(both.map((child) => once(child, 'exit')))) assert.equal(status, 0);
+  const [one, two] = ['parts/parts/1-of-2', 'parts/parts/2-of-2'].map(times);
+  assert.ok(Math.abs(one.length - two.length) <= 1, `${one.length} and ${two.length}`);
+  assert.equal(one.length + two.length, 3 * GAMES, 'no game was played by both');
+  for (const variant of ['0', '1', '2'])
+    for (const played of [one, two])
+      assert.ok(
+        played.some((row) => row.startsWith(`${variant}|`)),
+        'parts have all',
+      );
+  // The second part loses some of its games, as one that was killed: its own command plays these again, and only these.
+  const base = join(folder, 'parts/parts/2-of-2', 'results.sqlite');
+  execFileSync('sqlite3', [base, 'DELETE FROM game WHERE seed % 3 = 0']);
+  const left = times('parts/parts/2-of-2');
+  const again = part('2/2', 'parts');
+  assert.equal((await once(again, 'exit'))[0], 0);
+  const whole = times('parts/parts/2-of-2');
+  assert.equal(whole.length, two.length);
+  assert.ok(left.every((row) => whole.includes(row)));
+  const gathered = lab('run', path, '--out', join(folder, 'parts'));
+  assert.equal(gathered.status, 0, gathered.stderr);
+  assert.equal(rows('parts'), rows('threads-1'));
+  assert.deepEqual(times('parts'), [...one, ...whole].sort(), 'nothing was played a second time');
+  const figures = (name) => report(name).variants.map((one) => ({ ...one, seconds_per_game: 0 }));
+  assert.deepEqual(figures('parts'), figures('threads-1'));
+  // A part that is missing is played by who gathers; other parts do not play what is in the results already.
+  execFileSync('sqlite3', [join(folder, 'parts', 'results.sqlite'), 'DELETE FROM game WHERE seed % 4 = 0']);
+  rmSync(join(folder, 'parts', 'parts'), { recursive: true });
+  const third = part('3/3', 'parts');
+  assert.equal((await once(third, 'exit'))[0], 0);
+  const played = times('parts/parts/3-of-3');
+  assert.ok(played.length > 0 && played.every((row) => Number(row.split('|')[1]) % 4 === 0), played.join(' '));
+  assert.equal(lab('resume', join(folder, 'parts')).status, 0);
+  assert.equal(rows('parts'), rows('threads-1'));
+});
+
+test('a part is played by one process, and not gathered while it is; what cannot be a part is refused', async () => {
+  const out = join(folder, 'busy');
+  const words = ['run', 'crossroads', '--games', '100000', '--players', 'simple', '--out', out];
+  const child = spawn(PROGRAM, ['lab', ...words, '--part', '1/2']);
+  let said = '';
+  child.stderr.on('data', (data) => (said += data));
+  while (!/ of 50000 games/.test(said)) await once(child.stderr, 'data');
+  for (const more of [['--part', '1/2'], []]) {
+    const other = lab(...words, ...more);
+    assert.equal(other.status, 1);
+    assert.match(other.stderr, /1-of-2\/results\.sqlite: another process plays this part/);
+  }
+  child.kill('SIGINT');
+  const [status] = await once(child, 'close');
+  assert.equal(status, 130, said);
+  assert.match(said, /To go on: the same command again/);
+  assert.doesNotMatch(said, /first side wins/);
+  for (const part of ['0/2', '3/2', '2', '1/2/3', 'x/2', '-1/2']) {
+    const wrong = lab(...words, '--part', part);
+    assert.equal(wrong.status, 2, part);
+    assert.match(wrong.stderr, /--part wants which part of how many/);
+  }
+  assert.equal(lab('resume', out, '--part', '1/2').status, 2);
+  // Another experiment in the same folder, and a rule that needs all games.
+  const { status: foreign, stderr } = lab('run', 'crossroads', '--out', join(folder, 'threads-1'), '--part', '1/2');
+  assert.equal(foreign, 1);
+  assert.match(stderr, /the folder holds the games of another experiment/);
+  assert.ok(!existsSync(join(folder, 'threads-1', 'parts')));
+  const until = file('until.yaml', 'scenario: crossroads/battle\nuntil: {precision: 50}\n');
+  const ruled = lab('run', until, '--out', join(folder, 'ruled'), '--part', '1/2');
+  assert.equal(ruled.status, 1);
+  assert.match(ruled.stderr, /until needs the games of all parts/);
+  assert.ok(!existsSync(join(folder, 'ruled')));
+});
+
 test('interrupted, it says how to go on, and goes on', async () => {
   const out = join(folder, 'interrupted');
   const child = spawn(PROGRAM, ['lab', 'run', 'crossroads', '--games', '100000', '--players', 'simple', '--out', out]);

@@ -25,23 +25,51 @@ static void catch_signals(void) {
     sigaction(SIGTERM, &action, NULL);
 }
 
+/* What was played before there were parts is not played again. */
+static bool take_part(const struct lab_job *job, struct lab_run *run) {
+    char path[700], why[800];
+    snprintf(path, sizeof path, "%s/results.sqlite", job->whole);
+    bool same = results_look(path, job->experiment, lab_run_know, run, why, sizeof why);
+    if (!same)
+        fprintf(stderr, "enfilade: %s\n", why);
+    lab_run_part(run, job->part, job->parts);
+    return same;
+}
+
+static int end_part(const struct lab_job *job, uint64_t games) {
+    printf("part %u of %u: %llu games. When all parts are played, the same command without --part gathers them\n",
+           job->part, job->parts, (unsigned long long)games);
+    return 0;
+}
+
 static int play(struct lab_job *job, unsigned threads) {
     double shown = -60;
+    struct lab_progress progress;
+    if (job->parts == 0 && !lab_job_gather(job))
+        return 1;
     struct lab_run *run = lab_run_open(job->experiment, job->results, lab_show_progress, &shown);
+    if (job->parts > 0 && !take_part(job, run)) {
+        lab_run_close(run);
+        return 1;
+    }
     catch_signals();
     bool done = lab_run_threads(run, threads, &stopped);
+    lab_run_progress(run, &progress);
     lab_run_close(run);
     fputs(shown >= 0 ? "\n" : "", stderr);
     if (stopped) {
-        fprintf(stderr, "enfilade: stopped; nothing that was played is lost. To go on: enfilade lab resume %s\n",
-                job->folder);
+        fputs("enfilade: stopped; nothing that was played is lost. To go on: ", stderr);
+        if (job->parts > 0)
+            fputs("the same command again\n", stderr);
+        else
+            fprintf(stderr, "enfilade lab resume %s\n", job->folder);
         return INTERRUPTED;
     }
     if (!done) {
         fprintf(stderr, "enfilade: the results cannot be written to %s\n", job->folder);
         return 1;
     }
-    return lab_job_report(job);
+    return job->parts > 0 ? end_part(job, progress.done) : lab_job_report(job);
 }
 
 static int run_command(int argc, char **argv) {
@@ -49,7 +77,8 @@ static int run_command(int argc, char **argv) {
     uint64_t threads = lab_processors();
     if (!cli_number_option(&argc, argv, "--threads", 1, 256, &threads))
         return 2;
-    int status = lab_job_prepare(&job, &argc, argv);
+    const char *part = cli_option(&argc, argv, "--part");
+    int status = lab_job_prepare(&job, part, &argc, argv);
     if (status == 0)
         status = lab_job_open(&job, true) ? play(&job, (unsigned)threads) : 1;
     lab_job_close(&job);

@@ -1,6 +1,7 @@
 /* lab_job.c: the folder of an experiment: its description, results and report. See lab_command.h. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 #include "lab/figures.h"
 #include "lab/verdict.h"
 
-enum { PATH_SIZE = 700 };
+enum { PATH_SIZE = 700, PARTS_MOST = 100000 };
 
 static void path_in(const struct lab_job *job, const char *name, char out[PATH_SIZE]) {
     snprintf(out, PATH_SIZE, "%s/%s", job->folder, name);
@@ -142,7 +143,26 @@ struct games *lab_games(int *argc, char **argv) {
     return games_open(folder);
 }
 
-static int prepare(struct lab_job *job, int *argc, char **argv) {
+/* "3/64". */
+static bool read_part(struct lab_job *job, const char *text) {
+    char *end;
+    unsigned long part = strtoul(text, &end, 10), parts = *end == '/' ? strtoul(end + 1, &end, 10) : 0;
+    job->part = (unsigned)part;
+    job->parts = (unsigned)parts;
+    return *end == 0 && part >= 1 && part <= parts && parts <= PARTS_MOST && strchr(text, '-') == NULL;
+}
+
+static void name_folder(struct lab_job *job, const char *out) {
+    char place[64];
+    struct text folder;
+    snprintf(job->whole, sizeof job->whole, "%s", out);
+    snprintf(place, sizeof place, "/parts/%u-of-%u", job->part, job->parts);
+    text_init(&folder, job->folder, sizeof job->folder);
+    text_add(&folder, out);
+    text_add(&folder, job->parts > 0 ? place : "");
+}
+
+static int prepare(struct lab_job *job, const char *part, int *argc, char **argv) {
     memset(job, 0, sizeof *job);
     const char *out = cli_option(argc, argv, "--out"), *players = cli_option(argc, argv, "--players");
     uint64_t count = 0, seed = 1;
@@ -157,7 +177,10 @@ static int prepare(struct lab_job *job, int *argc, char **argv) {
         return usage_error(resume ? "lab resume wants a folder" : "lab run wants a scenario, a save or a description");
     if (!resume && out == NULL)
         return usage_error("lab run wants a folder for the results: --out DIR");
-    snprintf(job->folder, sizeof job->folder, "%s", resume ? argv[1] : out);
+    if (part != NULL && (resume || !read_part(job, part)))
+        return usage_error(resume ? "lab resume plays what is missing of all: a part goes on by its own command"
+                                  : "--part wants which part of how many: 3/64");
+    name_folder(job, resume ? argv[1] : out);
     path_in(job, "experiment.yaml", path);
     if (resume)
         return access(path, R_OK) == 0 ? 0
@@ -196,8 +219,8 @@ static int prepare(struct lab_job *job, int *argc, char **argv) {
     return done ? 0 : 1;
 }
 
-int lab_job_prepare(struct lab_job *job, int *argc, char **argv) {
-    int status = prepare(job, argc, argv);
+int lab_job_prepare(struct lab_job *job, const char *part, int *argc, char **argv) {
+    int status = prepare(job, part, argc, argv);
     if (status != 0)
         remove_made(job);
     return status;
@@ -224,9 +247,18 @@ static bool open_job(struct lab_job *job, bool store) {
         complain(job, path, why);
         return false;
     }
+    if (job->parts > 0 && job->experiment->rule != LAB_COUNT) {
+        fputs("enfilade: until needs the games of all parts: a part wants a number of games\n", stderr);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/results.sqlite", job->whole);
+    if (job->parts > 0 && !results_look(path, job->experiment, NULL, NULL, why, sizeof why)) {
+        fprintf(stderr, "enfilade: %s\n", why);
+        return false;
+    }
     path_in(job, "results.sqlite", path);
     if (store)
-        job->results = results_open(path, job->experiment, why, sizeof why);
+        job->results = (job->parts > 0 ? results_open_alone : results_open)(path, job->experiment, why, sizeof why);
     if (store && job->results == NULL)
         fprintf(stderr, "enfilade: %s\n", why);
     return !store || job->results != NULL;
@@ -237,6 +269,22 @@ bool lab_job_open(struct lab_job *job, bool store) {
     if (!opened)
         remove_made(job);
     return opened;
+}
+
+bool lab_job_gather(struct lab_job *job) {
+    char pattern[PATH_SIZE], why[800];
+    glob_t found;
+    bool done = true;
+    path_in(job, "parts/*/results.sqlite", pattern);
+    if (glob(pattern, 0, NULL, &found) != 0)
+        return true;
+    for (size_t i = 0; done && i < found.gl_pathc; i++) {
+        done = results_take(job->results, found.gl_pathv[i], why, sizeof why);
+        if (!done)
+            fprintf(stderr, "enfilade: %s: %s\n", found.gl_pathv[i], why);
+    }
+    globfree(&found);
+    return done;
 }
 
 void lab_job_close(struct lab_job *job) {
@@ -256,9 +304,11 @@ void lab_show_progress(void *context, const struct lab_progress *progress) {
     *shown = progress->seconds;
     double rate = progress->seconds > 0 ? (double)progress->session / progress->seconds : 0;
     double left = rate > 0 ? (double)(progress->wanted - progress->done) / rate : 0;
-    fprintf(stderr, "%s%llu of %llu games, %.1f a second, %.0f s left, first side wins %.1f to %.1f %%%s%s",
-            terminal ? "\r" : "", (unsigned long long)progress->done, (unsigned long long)progress->wanted, rate, left,
-            100 * progress->low, 100 * progress->high, progress->decided ? ", decided" : "", terminal ? "   " : "\n");
+    fprintf(stderr, "%s%llu of %llu games, %.1f a second, %.0f s left", terminal ? "\r" : "",
+            (unsigned long long)progress->done, (unsigned long long)progress->wanted, rate, left);
+    if (progress->of > 0)
+        fprintf(stderr, ", first side wins %.1f to %.1f %%", 100 * progress->low, 100 * progress->high);
+    fprintf(stderr, "%s%s", progress->decided ? ", decided" : "", terminal ? "   " : "\n");
     fflush(stderr);
 }
 
