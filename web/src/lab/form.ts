@@ -12,6 +12,7 @@ import type { Scenario, SideId, Summary } from '../types.js';
 import { t } from '../language.js';
 import './number-choice.js';
 import type { NumberChange } from './number-choice.js';
+import { shortTitle } from './short-title.js';
 
 const GAMES_USUAL = 40;
 const VARIANTS_MOST = 7;
@@ -156,11 +157,11 @@ export class EnfLabForm extends LitElement {
     this.changes = this.changes.flatMap((one, i) => (i !== at ? [one] : change ? [change] : []));
   }
   private variantOf(scenario: Scenario, { what, value, number }: Change): LabVariant {
-    if (number) return { title: number.title.slice(0, TITLE_MOST), changes: [number.change] };
+    if (number) return { title: shortTitle(number.title, TITLE_MOST), changes: [number.change] };
     const [kind = '', id = ''] = what.split(':');
     const subject = this.subjects(scenario).find((one) => one.id === what)?.title ?? what;
     const word = this.values(scenario, what).find((one) => one.id === value)?.title ?? value;
-    const title = `${subject}: ${word}`.slice(0, TITLE_MOST);
+    const title = shortTitle(`${subject}: ${word}`, TITLE_MOST);
     return kind === 'option' ? { title, options: { [id]: Number(value) } } : { title, players: { [id]: value } };
   }
 
