@@ -788,6 +788,88 @@ describe('the board', { timeout: 600_000 }, () => {
     assert.equal(settled, 0);
   });
 
+  /** The stacks of which a counter lies in another hex, and those whose top one shows no face or lies under another. */
+  const disorder = () =>
+    page.evaluate(() => {
+      const board = document.querySelector('enf-board'),
+        { plane } = board.laid,
+        elements = [...board.shadowRoot.querySelectorAll('.counter')],
+        found = [];
+      const stacks = new Map();
+      for (const one of board.view.counters) if (one.hex) stacks.set(one.hex, [...(stacks.get(one.hex) ?? []), one]);
+      for (const [hex, stack] of stacks) {
+        const drawn = stack
+          .sort((a, b) => a.order - b.order)
+          .map((one) => elements.find((element) => element.dataset.unit === one.id));
+        for (const element of drawn) {
+          const [x, y] = element
+            .getAttribute('transform')
+            .match(/-?[\d.]+/g)
+            .map(Number);
+          if (plane.at({ x, y }) !== plane.hex(hex)) found.push(`${element.dataset.unit} is not in ${hex}`);
+        }
+        const places = drawn.map((element) => elements.indexOf(element));
+        if (places.some((place, i) => i > 0 && place < places[i - 1])) found.push(`${hex} is out of order`);
+        if (drawn.at(-1).classList.contains('under')) found.push(`${hex} shows no face`);
+      }
+      return found;
+    });
+  /** A walk of these units through the neighbours of a hex, into it at the end if it comes `home`. */
+  const walk = (units, hex, home) =>
+    page.evaluate(
+      ([who, label, ends]) => {
+        const { plane } = document.querySelector('enf-board').laid;
+        const around = [0, 1, 2].map((d) => plane.label(plane.neighbour(plane.hex(label), d)));
+        const path = [...around, ...(ends ? [label] : [])];
+        return who.flatMap((unit) =>
+          path.slice(1).map((to, i) => ({ e: 'step', unit, from: path[i], to, faced: false })),
+        );
+      },
+      [units, hex, home],
+    );
+  const playing = (events, skipAfter) =>
+    page.evaluate(
+      async ([happened, pause]) => {
+        const board = document.querySelector('enf-board');
+        document.documentElement.dataset.motion = 'full';
+        const played = board.play(happened, 4);
+        if (pause) setTimeout(() => board.skip(), pause);
+        await played;
+      },
+      [events, skipAfter],
+    );
+
+  it('leaves every counter where it stands when motion has ended or was skipped', async () => {
+    const { hex } = stacked(),
+      stack = data.view.counters.filter((one) => one.hex === hex).map((one) => one.id);
+    assert.deepEqual(await disorder(), []);
+    for (const skipAfter of [0, 60]) {
+      await playing(await walk(stack, hex, false), skipAfter);
+      assert.deepEqual(await disorder(), [], `an unfinished way, ${skipAfter ? 'skipped' : 'to its end'}`);
+    }
+  });
+
+  it('puts a counter down in its place of the stack', async () => {
+    const { hex } = stacked(),
+      lowest = data.view.counters.filter((one) => one.hex === hex).sort((a, b) => a.order - b.order)[0];
+    const steps = await walk([lowest.id], hex, true);
+    const faces = page.evaluate(async (unit) => {
+      const root = document.querySelector('enf-board').shadowRoot,
+        seen = [];
+      for (let frames = 0; frames < 12; frames++) {
+        await new Promise((done) => void requestAnimationFrame(done));
+        if (root.querySelector('.motion')) seen.push(root.querySelector(`[data-unit="${unit}"]`).className.baseVal);
+      }
+      return seen;
+    }, lowest.id);
+    await playing(steps, 0);
+    assert.deepEqual(await disorder(), []);
+    assert.ok(
+      (await faces).some((one) => !one.includes('under')),
+      'on its way it shows its face',
+    );
+  });
+
   it('keeps the elements of counters that did not change', async () => {
     const kept = await page.evaluate(async () => {
       const board = document.querySelector('enf-board'),

@@ -124,6 +124,7 @@ export class Animator {
       else await this.flash(act.unit, act.hex, act.text, hurry);
     }
     this.layer.replaceChildren();
+    this.counters.settle(); // who was to walk on when it was skipped, or whose way was not told to its end
     this.moved();
   }
   /** Calls with a part from 0 to 1 until the time is over or someone skips. */
@@ -151,31 +152,20 @@ export class Animator {
     });
   }
   private async glide(units: readonly UnitId[], path: readonly number[], run: boolean, speed: number): Promise<void> {
-    const moving = units
-      .map((unit) => ({ unit, element: this.counters.element(unit) }))
-      .filter((one) => one.element) as { unit: UnitId; element: SVGGElement }[];
+    const moving = this.counters.lift(units);
     if (!moving.length) return;
     const points = path.map((hex) => this.plane.centre(hex)),
       steps = points.length - 1;
-    for (const { unit, element } of moving) {
-      this.counters.held.add(unit);
-      this.counters.element(unit)?.removeAttribute('display'); /* it may come from out of sight */
-      element.classList.toggle('running', run);
-      element.parentNode?.append(element);
-    }
+    for (const element of moving) element.classList.toggle('running', run);
     await this.during((Math.min(LONGEST, STEP * steps) * (run ? 0.7 : 1)) / speed, (part) => {
       const along = (run ? part : ease(part)) * steps,
         i = Math.min(steps - 1, Math.floor(along)),
         p = between(points[i]!, points[i + 1]!, along - i);
       const shake = run ? 3 * Math.sin(part * steps * 12) : 0;
-      moving.forEach(({ element }, k) => this.counters.move(element, { x: p.x + shake + 4 * k, y: p.y - 4 * k }));
+      moving.forEach((element, k) => this.counters.move(element, { x: p.x + shake + 4 * k, y: p.y - 4 * k }));
     });
-    for (const { unit, element } of moving) {
-      element.classList.remove('running');
-      this.counters.held.delete(unit);
-      const rest = this.counters.place(unit);
-      if (rest && this.counters.hexOf(unit) === path[path.length - 1]) this.counters.move(element, rest);
-    }
+    for (const element of moving) element.classList.remove('running');
+    this.counters.lower(units, path[path.length - 1]!);
   }
   private async fire(from: readonly number[], to: number, heavy: boolean, speed: number): Promise<void> {
     const end = this.plane.centre(to),

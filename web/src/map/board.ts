@@ -235,7 +235,7 @@ export class BoardElement extends LitElement implements Board, Host {
         this.seen();
       },
     };
-    const laid = lay(document_, this.world, drawing, picking);
+    const laid = lay(document_, this.world, drawing, picking, () => this.placeRings());
     this.laid = laid;
     laid.plane.goBy(this.view?.sheet ?? '');
     laid.counters.palette = this.getAttribute('palette') ?? 'plain';
@@ -290,6 +290,14 @@ export class BoardElement extends LitElement implements Board, Host {
       element?.getAttribute('transform') ?? null,
       !!this.selectedUnit && laid.counters.isFanned(this.selectedUnit),
     );
+  }
+  /** Rings stand where their counters do: again when those have moved. */
+  private placeRings(): void {
+    const { laid } = this;
+    if (!laid) return;
+    laid.overlay.placeGlow();
+    this.setChosen(laid);
+    this.placeSet(laid);
   }
   private placeSet(laid: Laid): void {
     laid.overlay.setPicked(this.selectedSet);
@@ -630,9 +638,7 @@ export class BoardElement extends LitElement implements Board, Host {
       seen: this.camera.box(),
       covers: [...this.camera.covered(), ...(laid.dialRing.box ? [laid.dialRing.box] : [])],
     });
-    laid.overlay.placeGlow();
-    this.setChosen(laid);
-    this.placeSet(laid);
+    this.placeRings();
   }
   /** As large as it is read at the zoom of now. */
   private fanAgain(): void {
@@ -659,9 +665,7 @@ export class BoardElement extends LitElement implements Board, Host {
     const { laid } = this;
     if (!laid || laid.counters.fannedHex < 0) return;
     laid.counters.fold();
-    laid.overlay.placeGlow();
-    this.setChosen(laid);
-    this.placeSet(laid);
+    this.placeRings();
   }
 }
 customElements.define('enf-board', BoardElement);

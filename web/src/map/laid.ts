@@ -59,12 +59,13 @@ export interface Host extends Pick<
   pickCommand(command: CommandId, at: Point, hex: number, adds?: boolean): void;
 }
 
-/** Lays a map. `drawing` is what the ground needs to know while it is drawn. */
+/** Lays a map. `drawing` is what the ground needs to know while it is drawn; `moved` is called when motion has ended. */
 export function lay(
   document_: MapDocument,
   world: HTMLElement,
   drawing: Parameters<typeof drawGround>[2],
   picking: StaffListener,
+  moved: () => void,
 ): Laid {
   const country = new Country(document_),
     { plane } = country,
@@ -93,7 +94,7 @@ export function lay(
   const ground = drawGround(country, land, drawing);
   const overlay = new Overlay(plane, counters, under, over);
   const dialRing = new DialRing(plane, dialled);
-  const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), () => overlay.placeGlow());
+  const animator = new Animator(plane, counters, svg('g', { class: 'motion' }), moved);
   effects.append(animator.layer);
   return { country, plane, ground, counters, overlay, staff, dialRing, animator, staging, veil, used: null };
 }

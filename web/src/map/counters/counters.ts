@@ -118,7 +118,7 @@ export class Counters {
   }
   private lay(counter: Counter, hex: number, index: number, size: number, furniture: Furniture): void {
     const key = keyOf(counter, furniture),
-      full = index === size - 1;
+      full = index === size - 1 || this.held.has(counter.id);
     let piece = this.pieces.get(counter.id);
     if (!piece) {
       piece = {
@@ -139,7 +139,40 @@ export class Counters {
     if (!this.held.has(counter.id)) this.move(piece.element, at);
     this.reveal(piece.element, this.held.has(counter.id) || this.inRegion(hex));
   }
-  /** Puts the elements in painting order, touching only those that stand elsewhere. */
+  /** Takes counters up to move them: each with its face, over all others. */
+  lift(units: readonly UnitId[]): SVGGElement[] {
+    const furniture = this.furniture;
+    return units.flatMap((unit) => {
+      const piece = this.pieces.get(unit);
+      if (!piece) return [];
+      this.held.add(unit);
+      if (!piece.full) this.redraw(piece, furniture, true);
+      piece.full = true;
+      this.reveal(piece.element, true); // it may come from out of sight
+      piece.element.parentNode?.append(piece.element);
+      return [piece.element];
+    });
+  }
+  /** Puts them down: those whose hex this is go to their places of the stack. The others wait here to be moved on, or to settle. */
+  lower(units: readonly UnitId[], hex: number): void {
+    const stack = this.stack(hex),
+      furniture = this.furniture;
+    for (const unit of units) this.held.delete(unit);
+    if (this.fanned === hex) {
+      this.fold();
+      this.fan(hex, this.fanRoom);
+    } else {
+      stack.forEach((unit, index) => {
+        if (units.includes(unit)) this.lay(this.pieces.get(unit)!.counter, hex, index, stack.length, furniture);
+      });
+    }
+    this.arrange();
+  }
+  /** Every counter to where the position says, in painting order. */
+  settle(): void {
+    this.set([...this.pieces.values()].map((piece) => piece.counter));
+  }
+  /** Puts the elements in painting order, touching only those that stand elsewhere; what is spread lies on its sheet. */
   private arrange(): void {
     let cursor = this.group.firstChild;
     const put = (element: Element | undefined): void => {
@@ -148,6 +181,7 @@ export class Counters {
       else this.group.insertBefore(element, cursor);
     };
     for (const [hex, stack] of this.stacks) {
+      if (hex === this.fanned) continue;
       for (const unit of stack) put(this.pieces.get(unit)?.element);
       put(this.counts.get(hex));
     }
@@ -189,7 +223,7 @@ export class Counters {
   /** Everything again: another palette, another catalogue. */
   refresh(): void {
     for (const piece of this.pieces.values()) piece.key = '';
-    this.set([...this.pieces.values()].map((piece) => piece.counter));
+    this.settle();
   }
 
   /** Only stacks in this box are given to the browser to paint, and those that are under way. */
