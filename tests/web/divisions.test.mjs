@@ -77,6 +77,23 @@ async function comeToGrips(page) {
   }
   throw new Error('nobody came to grips');
 }
+test('with a Division in hand an enemy says why it cannot be reached', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  await openGame(visitor, await newGame(visitor, seats, { scenario: 'chickamauga/battle', options: {} }));
+  let now = await ourTurn(page);
+  while (now.decision !== 'movement') now = await acts(page, now.items.find((item) => item.verb === 'end').text);
+  await touchUnit(page, 'Cheatham-a');
+  await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
+  await page.mouse.move(4, 4);
+  await touchUnit(page, 'Rosecrans-HQ');
+  const why = page.locator('.prompt .notice .why');
+  await why.waitFor();
+  assert.match(await why.innerText(), /^Cheatham.s Division .* \d{4}.* \[[26]\.\d\w*\]$/);
+  assert.equal(await page.evaluate(() => document.querySelector('enf-game').table.pick.unit), 'Cheatham-a');
+});
+
 const behindTheCurtain = async (page, side) => {
   await page.locator('dialog[open] .curtain').waitFor();
   await page

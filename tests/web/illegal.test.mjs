@@ -149,6 +149,39 @@ test('a hex out of the reach of what is in hand is said to be so; what can only 
   assert.equal((await stands(page)).n, again, 'nothing was done');
 });
 
+test('an enemy out of reach is a place that cannot be reached: who is in hand or on the march stays there', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  await openGame(visitor, await newGame(visitor, seats, { scenario: 'kernstown/battle' }));
+  assert.equal((await ourTurn(page)).decision, 'movement');
+  const why = page.locator('.prompt .notice .why');
+  const reached = () =>
+    page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
+  /** Clicks the enemy once the stack of what is in hand lies on it no more. */
+  const touchEnemy = async () => {
+    await page.mouse.move(4, 4);
+    await page.waitForFunction(() => !document.querySelector('enf-board').fanned);
+    await touchUnit(page, '13-Ind');
+  };
+  await touchEnemy();
+  assert.equal(await inHand(page), '13-Ind', 'with nothing in hand it is looked at');
+  await touchUnit(page, '7-Va-c');
+  await reached();
+  await touchEnemy();
+  await why.getByText('7 Va Cav to 3325: The enemy holds 3325. [5.12]').waitFor();
+  assert.equal(await inHand(page), '7-Va-c');
+  await shot(page, 'enemy-out-of-reach');
+
+  await page.getByRole('button', { name: 'Move 7 Va Cav' }).click();
+  await page.waitForFunction(() => document.querySelector('enf-game').store.stands.decision === 'move');
+  await ourTurn(page);
+  await reached();
+  await touchEnemy();
+  await why.getByText('7 Va Cav to 3325: The enemy holds 3325. [5.12]').waitFor();
+  await reached();
+});
+
 test('"why can\'t I?" has an answer everywhere', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

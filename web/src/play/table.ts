@@ -515,11 +515,25 @@ export class Table extends EventTarget {
     }
     const { items } = this.store.actions;
     const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit, this.verbs);
+    if (hex && answer.kind === 'nothing' && this.isTarget(unit) && this.inHand(hex)) {
+      this.refuseThere(hex, x, y);
+      return;
+    }
     this.answer(answer, x, y);
     // Only its hex can be turned, or something as slight: that is offered, with the reason why the counter itself can do no more.
     const merelyHere =
       answer.kind === 'pick' && !answer.pick.unit && hex && isSlight(itemsOfHex(items, hex), items, this.verbs);
     if (merelyHere && this.store.turnIsMine) void this.askWhy({ unit });
+  }
+  /** With a counter in hand an enemy is touched as the place where it is. */
+  private isTarget(unit: UnitId): boolean {
+    return this.store.unit(unit)?.side !== this.store.stands?.side;
+  }
+  /** What is in hand stays there, and the player learns why it cannot go to this hex, or do there what it could elsewhere. */
+  private refuseThere(hex: HexLabel, x: number, y: number): void {
+    clearTimeout(this.pointing); // the touch shows what pointing there would show
+    this.answer({ kind: 'nothing', pick: this.pick }, x, y, false);
+    void this.askWhyThere(hex);
   }
   /** A counter in hand can go where this one of its own side stands: a leader to its troops, a regiment to its brigade. */
   private joins(unit: UnitId, hex: HexLabel): boolean {
@@ -537,10 +551,9 @@ export class Table extends EventTarget {
     }
     if (this.asksPlace(hex)) return;
     const answer = clickHex(this.store.actions.items, this.peeks, this.pick, hex, this.verbs);
-    clearTimeout(this.pointing); // the touch shows what pointing there would show
-    const kept = answer.kind === 'nothing' && this.inHand(hex);
-    this.answer(kept ? { ...answer, pick: this.pick } : answer, x, y, !kept);
-    if (kept) void this.askWhyThere(hex);
+    clearTimeout(this.pointing);
+    if (answer.kind === 'nothing' && this.inHand(hex)) this.refuseThere(hex, x, y);
+    else this.answer(answer, x, y);
   }
   /** The sheet that shows where a counter can go: of the one in hand, though it can go nowhere, or of the one on the march. */
   private get reach(): ShownSheet | undefined {
@@ -548,7 +561,7 @@ export class Table extends EventTarget {
     const own = this.sheets.filter(({ offer }) => offer['unit'] && (!unit || offer['unit'] === unit));
     return (
       own.find(({ sheet }) => sheet?.map?.some((mark) => mark.do)) ??
-      own.find(({ offer, sheet }) => unit && sheet && this.isMarchOf(unit, offer.what))
+      own.find(({ offer, trouble }) => unit && !trouble && this.isMarchOf(unit, offer.what))
     );
   }
   /** Is it looked at before this counter moves? */
