@@ -515,7 +515,7 @@ export class Table extends EventTarget {
     }
     const { items } = this.store.actions;
     const answer = clickUnit(items, this.peeks, this.store.view, this.pick, unit, this.verbs);
-    if (hex && answer.kind === 'nothing' && this.isTarget(unit) && this.inHand(hex)) {
+    if (hex && answer.kind === 'nothing' && this.isTarget(unit, hex) && this.inHand(hex)) {
       this.refuseThere(hex, x, y);
       return;
     }
@@ -525,9 +525,13 @@ export class Table extends EventTarget {
       answer.kind === 'pick' && !answer.pick.unit && hex && isSlight(itemsOfHex(items, hex), items, this.verbs);
     if (merelyHere && this.store.turnIsMine) void this.askWhy({ unit });
   }
-  /** With a counter in hand an enemy is touched as the place where it is. */
-  private isTarget(unit: UnitId): boolean {
-    return this.store.unit(unit)?.side !== this.store.stands?.side;
+  /** With a counter in hand an enemy is touched as the place where it is; on the march a friend too, until the reason is read:
+   * the second touch looks at it. */
+  private isTarget(unit: UnitId, hex: HexLabel): boolean {
+    const { hand } = this;
+    if (this.store.unit(unit)?.side !== this.store.stands?.side) return true;
+    const marches = this.acting.some((one) => one.id === hand);
+    return marches && hexOf(this.store.view, hand) !== hex && this.why?.at.hex !== hex;
   }
   /** What is in hand stays there, and the player learns why it cannot go to this hex, or do there what it could elsewhere. */
   private refuseThere(hex: HexLabel, x: number, y: number): void {
@@ -537,7 +541,7 @@ export class Table extends EventTarget {
   }
   /** A counter in hand can go where this one of its own side stands: a leader to its troops, a regiment to its brigade. */
   private joins(unit: UnitId, hex: HexLabel): boolean {
-    const inHand = this.store.unit(this.pick.unit);
+    const inHand = this.store.unit(this.hand);
     return !!inHand && inHand.id !== unit && inHand.hex !== hex && !!this.markAt(hex)?.do;
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
@@ -546,7 +550,7 @@ export class Table extends EventTarget {
     // A legal step to that very hex is surer than the reach's way there.
     const step = this.store.actions.items.some((item) => item.hex === hex && !item.unit && isPlain(item));
     if (mark?.do && !step) {
-      void this.act(mark.do, this.pick.unit);
+      void this.act(mark.do, this.hand);
       return;
     }
     if (this.asksPlace(hex)) return;
@@ -555,9 +559,15 @@ export class Table extends EventTarget {
     if (answer.kind === 'nothing' && this.inHand(hex)) this.refuseThere(hex, x, y);
     else this.answer(answer, x, y);
   }
+  /** Who goes where the map is touched: the one on the march, whose reach is lit, else the one that was picked. */
+  private get hand(): UnitId | null {
+    const acting = new Set(this.acting.map((counter) => counter.id));
+    const marching = this.sheets.find(({ offer }) => acting.has(String(offer['unit'])));
+    return marching ? String(marching.offer['unit']) : this.pick.unit;
+  }
   /** The sheet that shows where a counter can go: of the one in hand, though it can go nowhere, or of the one on the march. */
   private get reach(): ShownSheet | undefined {
-    const { unit } = this.pick;
+    const unit = this.hand;
     const own = this.sheets.filter(({ offer }) => offer['unit'] && (!unit || offer['unit'] === unit));
     return (
       own.find(({ sheet }) => sheet?.map?.some((mark) => mark.do)) ??
@@ -576,13 +586,13 @@ export class Table extends EventTarget {
     return this.store.turnIsMine && (!!this.reach || this.wishesThere(hex).length > 0);
   }
   private wishesThere(hex: HexLabel): string[] {
-    const { unit } = this.pick;
+    const unit = this.hand;
     return unit ? wishesOf(this.store.actions.items, unit, hex) : [];
   }
   /** Why the counter in hand, or on the march, cannot do there what it could do elsewhere. */
   private async askWhyThere(hex: HexLabel, quietly = false): Promise<void> {
-    const { reach, pick } = this;
-    const unit = reach ? String(reach.offer['unit']) : pick.unit;
+    const { reach, pick, hand } = this;
+    const unit = reach ? String(reach.offer['unit']) : hand;
     const { n } = this.store;
     const texts = this.wishesThere(hex);
     if (!reach && !texts.length) {
@@ -700,7 +710,8 @@ export class Table extends EventTarget {
     const free = offers.filter((offer) => !offer['unit'] && !offer['hex']);
     const single = offers.length <= 2 ? offers : free;
     const picked = this.peeks.filter((offer) => (unit && offer['unit'] === unit) || (place && offer['hex'] === place));
-    const asked = unit || hex ? picked : single;
+    const looksOn = picked.length === 0 && this.acting.length > 0; // what is looked at has none: the march goes on
+    const asked = (unit || hex) && !looksOn ? picked : single;
     // What stands here, whether or not it can act.
     const known = this.store.catalogue?.queries ?? [];
     const about = place
