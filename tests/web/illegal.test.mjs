@@ -182,6 +182,18 @@ test('an enemy out of reach is a place that cannot be reached: who is in hand or
   await reached();
 });
 
+test('a touch of an empty hex with nothing in hand says what comes first', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
+  await openGame(visitor, await newGame(visitor, seats, { scenario: 'kernstown/battle' }));
+  assert.equal((await ourTurn(page)).decision, 'movement');
+  await touchHex(page, '2318');
+  const why = page.locator('.prompt .notice .why');
+  await why.waitFor();
+  assert.equal((await why.innerText()).trim(), '2318: choose a counter first');
+});
+
 test('"why can\'t I?" has an answer everywhere', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

@@ -929,7 +929,10 @@ export class Table extends EventTarget {
     const place = at.unit ? hexOf(this.store.view, at.unit) : null;
     if (!texts.length && place && place !== this.here)
       texts.push(...wishes(this.store.actions.items, shapes, { hex: place }));
-    if (!texts.length) return;
+    if (!texts.length) {
+      if (!quietly) this.sayIdle(at);
+      return;
+    }
     const key = texts.join('|');
     try {
       const rulings = this.judged.get(key) ?? (await this.store.judge(texts));
@@ -938,13 +941,29 @@ export class Table extends EventTarget {
       const serious = refused.filter((ruling) =>
         matters(this.store.catalogue?.verbs[ruling.action.split(' ')[0] ?? '']),
       );
-      const unique = [...new Map((serious.length ? serious : refused).map((ruling) => [ruling.why, ruling])).values()];
+      const told = serious.length || (at.hex && !this.holds(at.hex)) ? serious : refused;
+      const unique = [...new Map(told.map((ruling) => [ruling.why, ruling])).values()];
       if (quietly && (this.hover.hex !== at.hex || !unique.length)) return;
       this.why = unique.length ? { about: at.unit ? this.nameOf(at.unit) : (at.hex ?? ''), rulings: unique, at } : null;
+      if (!unique.length) this.sayIdle(at);
       this.changed();
     } catch {
       /* the next question will show */
     }
+  }
+  /** Somebody of the side that acts stands there: then mere asides, like a reserve, may be what is meant. */
+  private holds(hex: HexLabel): boolean {
+    const side = this.store.stands?.side;
+    return (this.store.view?.counters ?? []).some((one) => one.hex === hex && one.side === side);
+  }
+  /** No rule speaks of this place: what to do instead. */
+  private sayIdle({ unit, hex }: { unit?: UnitId; hex?: HexLabel }): void {
+    const { turnIsMine, actions } = this.store;
+    if (unit || !hex || !turnIsMine) return;
+    const waits = !this.hand && actions.items.some((item) => item.unit && matters(this.verbs[item.verb]));
+    const why = waits ? t('choose a counter first') : t('there is nothing to do here now');
+    this.why = { about: hex, rulings: [{ action: '', legal: false, why }], at: { hex } };
+    this.changed();
   }
   /** A greyed button was pressed. */
   async askWhyText(text: string, about: string): Promise<void> {
