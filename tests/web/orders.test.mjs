@@ -152,6 +152,47 @@ test('an order that is refused stays a draft; a preview that would stop says why
   await page.getByText('It would stop and ask: Calloway is about to meet the enemy at 1010.').waitFor();
 });
 
+test('a touch that a draft cannot take says what it waits for', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  const drafts = page.locator('.orders fieldset').last();
+  const said = page.locator('.prompt .notice .why');
+  const draftOf = () => page.evaluate(() => document.querySelector('enf-game').table.orders.draft?.kind.id);
+  await drafts.getByRole('button', { name: 'Support', exact: true }).click();
+  await touchHex(page, '1010');
+  await said.getByText('Touch a counter or a bar of the command to stay behind.').waitFor();
+  assert.equal(await draftOf(), 'support', 'and the draft stays');
+  await page.keyboard.press('Escape');
+  await said.waitFor({ state: 'detached' });
+});
+
+test('a touch beside the map says what a draft waits for, until that has come', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  await firstMovement(visitor);
+  await touchUnit(page, '31-Va');
+  await page.locator('#tab-orders').click();
+  const said = page.locator('.prompt .notice .why');
+  const march = page.locator('.orders fieldset').last().getByRole('button', { name: 'March', exact: true });
+  await march.click();
+  const beside = await page.evaluate(() => {
+    const board = document.querySelector('enf-board');
+    board.fit();
+    const box = board.getBoundingClientRect(),
+      lowest = Math.max(...board.view.counters.filter((one) => one.hex).map((one) => board.pointOf(one.hex).y));
+    return { x: box.left + box.width / 2, y: Math.max(lowest, box.bottom - 6) };
+  });
+  await page.mouse.click(beside.x, beside.y);
+  await said.getByText('Touch the hex on the map').waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector('enf-game').table.orders.draft?.kind.id), 'march');
+  await touchHex(page, '1010');
+  await page.locator('.orders .given b').getByText('march').waitFor();
+  assert.equal(await said.count(), 0, 'what was wanted has come');
+});
+
 test('on a phone a draft comes into sight, though its button is far down the panel', async () => {
   const visitor = await comeIn(table, PHONE);
   const { page } = visitor;

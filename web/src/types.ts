@@ -111,6 +111,7 @@ export interface Dial {
  * <enf-board>. Set the properties, listen to the events (they bubble):
  *   enf-unit       {unit, hex, x, y}       a counter was clicked, tapped or chosen by key; x, y in client pixels
  *   enf-hex        {hex, x, y}             the ground of a hex was
+ *   enf-beside     {}                      something that is no hex was: the paper around the map
  *   enf-menu       {unit?, hex, x, y}      right button, long press or the menu key
  *   enf-hover      {unit?, hex?}           pointed at (or the keyboard cursor moved); both missing: left the map
  *   enf-direction  {hex, direction}        a direction of the dial was chosen
@@ -196,6 +197,7 @@ export interface BoardEvents {
   /** A loop or a box was drawn around these. */
   'enf-lasso': CustomEvent<{ units: UnitId[] }>;
   'enf-hex': CustomEvent<{ hex: HexLabel; x: number; y: number }>;
+  'enf-beside': CustomEvent<object>;
   'enf-menu': CustomEvent<{ unit?: UnitId; hex: HexLabel; x: number; y: number }>;
   'enf-hover': CustomEvent<{ unit?: UnitId; hex?: HexLabel }>;
   'pick-command': CustomEvent<{

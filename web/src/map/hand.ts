@@ -176,7 +176,7 @@ export class Hand {
     if (hex >= 0) {
       this.cursor.place(hex);
       this.board.emit('enf-hex', { hex: laid.plane.label(hex), ...where });
-    }
+    } else this.board.emit('enf-beside', {});
   }
   private menu(event: MouseEvent): void {
     const { laid } = this.board;

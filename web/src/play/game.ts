@@ -550,6 +550,7 @@ export class GamePage extends LitElement {
           @enf-zoom=${() => this.requestUpdate()}
           @enf-unit=${this.onUnit} @pick-command=${this.onCommand} @enf-lasso=${this.onLasso}
           @enf-hex=${(event: BoardEvents['enf-hex']) => table.touchHex(event.detail.hex, event.detail.x, event.detail.y)}
+          @enf-beside=${() => table.touchNothing()}
           @enf-menu=${(event: BoardEvents['enf-menu']) => this.openMenu(event)}
           @enf-hover=${(event: BoardEvents['enf-hover']) => table.point(event.detail)}
           @enf-direction=${(event: BoardEvents['enf-direction']) => table.touchDirection(event.detail.hex, event.detail.direction)}
@@ -584,7 +585,7 @@ export class GamePage extends LitElement {
   };
   private readonly onCommand = ({ detail }: BoardEvents['pick-command']): void => {
     if (detail.adds && this.table!.takesOrders) this.pickSet(detail.units, false);
-    else if (!this.table!.orders.takesCommand(detail.command, detail.hex)) this.pickCommand(detail.command);
+    else if (!this.table!.touchCommand(detail.command, detail.hex)) this.pickCommand(detail.command);
   };
   private readonly onLasso = ({ detail }: BoardEvents['enf-lasso']): void => {
     this.table!.setLassoing(false);

@@ -9,7 +9,16 @@ import type { CatalogueLimit, CatalogueOrder, Order, OrderReport } from '../prot
 import type { Catalogue, CommandId, SideId, UnitId } from '../types.js';
 import { adviceTemplate, askable } from './advice.js';
 import { foresightTemplate } from './foresight.js';
-import { asksOf, limitsIn, takes, takesOne, takesSeveral, type Draft, type OrderDesk, type People } from './orders.js';
+import {
+  asksOf,
+  limitsIn,
+  placeWords,
+  takes,
+  takesSeveral,
+  type Draft,
+  type OrderDesk,
+  type People,
+} from './orders.js';
 import { caseLink } from './rule-case.js';
 import type { Table } from './table.js';
 import { inSentence, plural, t, tx } from '../language.js';
@@ -62,14 +71,6 @@ function reasonsTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | n
       (one) => html`<label><input type="checkbox" .checked=${live(draft.asks.has(one.id))}
       @change=${(event: Event) => desk.asksAbout(one.id, field(event).checked)} /> ${one.title}</label>`,
     )}</details>`;
-}
-
-function placeWords(draft: Draft): string {
-  const { kind } = draft;
-  if (takes(kind, 'command')) return t('Touch a counter or a bar of the command to stay behind.');
-  if (takesOne(draft)) return t('Touch the hex on the map{0}.', takes(kind, 'enemy') ? t(', or an enemy') : '');
-  if (takes(kind, 'enemy')) return t('Touch hexes or an enemy on the map, or leave it to them.');
-  return t('Touch the hexes on the map, or leave it to them.');
 }
 
 function draftTemplate(desk: OrderDesk, draft: Draft, catalogue: Catalogue | null): TemplateResult {

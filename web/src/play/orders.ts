@@ -39,6 +39,14 @@ export const takes = (kind: CatalogueOrder, part: OrderPart): boolean => kind.ta
 export const takesOne = ({ kind, line }: Draft): boolean => takes(kind, 'place') && !line;
 /** Hexes are touched one after the other. */
 export const takesSeveral = ({ kind, line }: Draft): boolean => takes(kind, 'line') && (line || !takes(kind, 'place'));
+/** What is to be touched on the map now. */
+export function placeWords(draft: Draft): string {
+  const { kind } = draft;
+  if (takes(kind, 'command')) return t('Touch a counter or a bar of the command to stay behind.');
+  if (takesOne(draft)) return t('Touch the hex on the map{0}.', takes(kind, 'enemy') ? t(', or an enemy') : '');
+  if (takes(kind, 'enemy')) return t('Touch hexes or an enemy on the map, or leave it to them.');
+  return t('Touch the hexes on the map, or leave it to them.');
+}
 /** The words by which an order says what it asks about; none where that is the usual. */
 function askWords(kind: CatalogueOrder, asks: ReadonlySet<string>): string[] {
   const usual: readonly string[] = kind.asks;
@@ -295,6 +303,11 @@ export class OrderDesk extends EventTarget {
     this.draft = null;
     if (had) this.changed();
     return had;
+  }
+  /** What the draft waits for on the map, in words: said of a touch that was not taken. */
+  get wanted(): string | null {
+    const { draft } = this;
+    return draft && (takesOne(draft) || takesSeveral(draft) || takes(draft.kind, 'command')) ? placeWords(draft) : null;
   }
   /** A touch of the map while an order wants a place. True: it was taken. */
   takesHex(hex: HexLabel): boolean {

@@ -139,7 +139,10 @@ export class Table extends EventTarget {
     super();
     this.orders = new OrderDesk(store);
     this.set = new PickedSet(store);
-    this.orders.addEventListener('change', () => this.refresh());
+    this.orders.addEventListener('change', () => {
+      if (this.why === this.wanted) this.why = null;
+      this.refresh();
+    });
     this.advice.addEventListener('change', () => this.refresh());
     this.orders.addEventListener('given', () => this.dropSet());
     store.addEventListener('change', () => this.refresh());
@@ -504,8 +507,25 @@ export class Table extends EventTarget {
 
   // ---- touching ----
 
+  /** An order that is drafted waits for something else: says so, and stays. */
+  private sayWanted(): boolean {
+    const why = this.orders.wanted;
+    if (!why) return false;
+    this.why = this.wanted = { about: '', rulings: [{ action: '', legal: false, why }], at: {} };
+    this.changed();
+    return true;
+  }
+  private wanted: Why | null = null;
+  /** Beside the map. */
+  touchNothing(): void {
+    this.sayWanted();
+  }
+  /** A bar of the staff map, over this hex; false: no order is drafted, and the command can be picked. */
+  touchCommand(command: CommandId, hex: HexLabel | null): boolean {
+    return this.orders.takesCommand(command, hex) || this.sayWanted();
+  }
   touchUnit(unit: UnitId, x: number, y: number): void {
-    if (this.orders.takesUnit(unit)) return;
+    if (this.orders.takesUnit(unit) || this.sayWanted()) return;
     this.set.clear();
     const hex = hexOf(this.store.view, unit);
     if (this.asksPlace(hex)) return;
@@ -545,7 +565,7 @@ export class Table extends EventTarget {
     return !!inHand && inHand.id !== unit && inHand.hex !== hex && !!this.markAt(hex)?.do;
   }
   touchHex(hex: HexLabel, x: number, y: number): void {
-    if (this.orders.takesHex(hex)) return;
+    if (this.orders.takesHex(hex) || this.sayWanted()) return;
     const mark = this.markAt(hex);
     // A legal step to that very hex is surer than the reach's way there.
     const step = this.store.actions.items.some((item) => item.hex === hex && !item.unit && isPlain(item));
