@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inWorker, openTable, PHONE, PHONE_LYING } from './browser.mjs';
-import { comeIn, newGame, openGame, ourTurn, quiet, shot } from './harness.mjs';
+import { comeIn, endPhase, newGame, openGame, ourTurn, quiet, shot, stands } from './harness.mjs';
 import { savedAt } from './saved.mjs';
 
 let table;
@@ -424,6 +424,45 @@ test('what is left to do before the end is said whole, beside the buttons', asyn
   }));
   assert.ok(right <= PHONE.viewport.width && wide <= 0, `to ${right}, ${wide} pixels out of sight`);
 });
+
+for (const [what, scenario, unit, side] of [
+  ['duties', 'kernstown/battle', '7-Va-c', 'csa'],
+  ['what can still be done', 'monocacy/battle', 'LdRng-c', 'usa'],
+])
+  test(`a row full of choices leaves ${what} readable, and the prompt and the map as high as they were`, async () => {
+    const ann = await comeIn(table, PHONE);
+    const { page } = ann;
+    const seats = { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'computer', bot: 'simple' } };
+    await openGame(ann, await newGame(ann, { ...seats, [side]: { kind: 'me' } }, { scenario }));
+    await ourTurn(page);
+    while ((await stands(page)).decision !== 'movement') {
+      await endPhase(page);
+      await ourTurn(page);
+    }
+    const laid = () =>
+      page.evaluate(() => {
+        const answers = document.querySelector('.prompt .answers'),
+          words = answers.querySelector('.duties summary, .hint').getBoundingClientRect();
+        return {
+          heights: ['.prompt', 'enf-board'].map((one) => document.querySelector(one).getBoundingClientRect().height),
+          over: answers.scrollWidth - answers.clientWidth,
+          right: words.right,
+          left: words.left,
+        };
+      });
+    const before = await laid();
+    await page.evaluate(
+      (one) => document.querySelector('enf-game').table.setPick({ unit: one, hex: null }, false),
+      unit,
+    );
+    await page.locator('.prompt .pick-choices button').nth(1).waitFor();
+    const full = await laid();
+    await shot(page, `phone-full-row-${unit}`);
+    assert.ok(full.over > 0, 'there are more buttons than room');
+    assert.deepEqual(full.heights, before.heights, 'the prompt and the map keep their heights');
+    assert.ok(full.right - full.left > 100, `the words have ${full.right - full.left} pixels`);
+    assert.ok(full.right <= PHONE.viewport.width, `the words go on to ${full.right}`);
+  });
 
 test('a panel leaves the larger part of the page to the map, and every tool of the map can be tapped', async () => {
   const page = await atThePhone('movement');
