@@ -77,13 +77,19 @@ async function comeToGrips(page) {
   }
   throw new Error('nobody came to grips');
 }
-test('with a Division in hand an enemy says why it cannot be reached', async () => {
+test('with a Division in hand an enemy says why it cannot be reached; who can act is not passed by default', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;
   const seats = { csa: { kind: 'me' }, usa: { kind: 'me' } };
   await openGame(visitor, await newGame(visitor, seats, { scenario: 'chickamauga/battle', options: {} }));
   let now = await ourTurn(page);
   while (now.decision !== 'movement') now = await acts(page, now.items.find((item) => item.verb === 'end').text);
+  await page.getByRole('button', { name: 'Pass', exact: true }).waitFor();
+  assert.equal(
+    await page.locator('.prompt .answers .strong').count(),
+    0,
+    'to pass is no default while Divisions can act',
+  );
   await touchUnit(page, 'Cheatham-a');
   await page.waitForFunction(() => document.querySelector('enf-game').table.marks.some((mark) => mark.do));
   await page.mouse.move(4, 4);

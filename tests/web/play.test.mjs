@@ -236,6 +236,27 @@ test('a march is one touch, and one touch takes it back; the dial asks, and no b
   assert.equal((await ourTurn(page)).decision, 'movement');
 });
 
+test('the end of a phase stands out only when nothing is left that the phase is for', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await newGame(visitor, { csa: { kind: 'computer', bot: 'simple' }, usa: { kind: 'me' } });
+  await openGame(visitor, id);
+  const now = await ourTurn(page);
+  assert.equal(now.phase, 'defensive-fire');
+  assert.ok(now.items.some((item) => item.verb === 'fire'));
+  await page.locator('#end').waitFor();
+  const dark = page.locator('.prompt .answers .strong');
+  assert.equal(await dark.count(), 0, 'there are fires on offer');
+  await endPhase(page);
+  const next = await ourTurn(page);
+  const counts = await page.evaluate(() => {
+    const { store, table: hand } = document.querySelector('enf-game');
+    return store.actions.items.filter((item) => hand.verbs[item.verb].counts).length;
+  });
+  assert.equal(counts, 0, `nothing of weight is left in ${next.phase}`);
+  assert.deepEqual(await dark.evaluateAll((all) => all.map((one) => one.id)), ['end']);
+});
+
 test('who goes with the pointer from one stack to the next sees who lies in either', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

@@ -228,13 +228,15 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
   const name = pick.unit ? table.nameOf(pick.unit) : pick.hex;
   const turn = turning(store.actions.items, store.view, pick);
   const mayEnd = store.actions.duties.length === 0;
-  // The thing that is mostly wanted stands out: what the pick can do, else what goes on, else the end.
+  // The thing that is mostly wanted stands out: what the pick can do, else what goes on; the end only if nothing else is left
+  // that the phase is for.
   const wholes = choices.filter((item) => wholeOf(table, item));
   const openWhole = table.openWhole;
   const picked = choices.length > 0 || openWhole !== null;
   const joint = wholes.length > 0 && pick.hex !== null;
   const common = commonest(choices, store.actions.items, table.verbs);
   const onMap = store.actions.items.some((item) => item.unit || item.hex || item.direction); // then no button is the obvious answer
+  const open = store.actions.items.some((item) => !isEnd(table, item) && matters(table.verbs[item.verb]));
   const answer = (item: Item, strong = false): TemplateResult =>
     html`<button type="button" class=${strong ? 'strong' : ''} ?disabled=${busy} data-action=${item.text}
       @click=${() => on.press(item)}>${item.words}</button>`;
@@ -275,7 +277,7 @@ function buttonsTemplate(table: Table, on: PromptHandlers): Drawn {
     }
     ${someTemplate(others, (item, i) => answer(item, !ends.length && i === 0 && !picked && !onMap))}
     ${ends.map(
-      (item) => html`<button type="button" class=${picked ? '' : 'strong'} id="end" ?disabled=${busy}
+      (item) => html`<button type="button" class=${picked || open ? '' : 'strong'} id="end" ?disabled=${busy}
       data-action=${item.text} @click=${() => on.end(item)}>${item.words}</button>`,
     )}
     ${
