@@ -61,6 +61,51 @@ test('a stack that marches together is one line, to the halt that ends it; what 
   );
   assert.equal(lines[0].details.length, 10);
 });
+const form = (unit, hex, how) => line(`${unit} ${how} in ${hex}.`, { e: 'form', unit, hex, formation: how });
+const halt = (unit, hex) =>
+  line(`${unit} halts in ${hex}, facing south-east.`, { e: 'halt', unit, hex, units: [unit] });
+test('guns that limber, march, unlimber and halt are one line', () => {
+  const march = [
+    form('Nelson', '2620', 'limbers'),
+    step('Nelson', '2620', '2521'),
+    step('Nelson', '2521', '2422'),
+    form('Nelson', '2422', 'unlimbers'),
+    halt('Nelson', '2422'),
+  ];
+  const lines = story(march);
+  assert.deepEqual(
+    lines.map((one) => one.line.told),
+    ['Nelson moves from 2620 to 2422.'],
+  );
+  assert.deepEqual(lines[0].details, march);
+});
+test('guns that only unlimber say so, and a unit that sets out from there later is a line of its own', () => {
+  assert.deepEqual(told([form('Nelson', '2422', 'unlimbers'), halt('Nelson', '2422'), step('Chew', '2422', '2423')]), [
+    'Nelson unlimbers in 2422.',
+    'Chew goes from 2422 to 2423.',
+  ]);
+  assert.deepEqual(told([step('A', '0101', '0102'), halt('A', '0102'), step('B', '0101', '0102')]), [
+    'A goes from 0101 to 0102.',
+    'B goes from 0101 to 0102.',
+  ]);
+});
+test('a march that draws fire says where it came to, and its halt is part of it', () => {
+  const n = 950;
+  const fire = line('Fire at 3226 (5 Va): P/R.', { e: 'fire', target: '3226' }, n);
+  const on = line('5 Va goes from 3226 to 3326.', { e: 'step', unit: '5 Va', from: '3226', to: '3326' }, n);
+  assert.deepEqual(told([fire, on, halt('5 Va', '3326')]), [
+    'Fire at 3226 (5 Va): P/R.',
+    '5 Va goes from 3226 to 3326.',
+  ]);
+  const way = [step('5 Va', '3126', '3226'), step('5 Va', '3226', '3326')];
+  const last = line('Fire at 3326 (5 Va): Pin.', { e: 'fire', target: '3326' }, 960);
+  const lines = story([...way, last, halt('5 Va', '3326')]);
+  assert.deepEqual(
+    lines.map((one) => one.line.told),
+    ['5 Va moves from 3126 to 3326.', 'Fire at 3326 (5 Va): Pin.'],
+  );
+  assert.equal(lines[0].details.length, 3);
+});
 test('a march that begins again is a line of its own, and so is one after a fire', () => {
   assert.equal(told([step('Meade', '3637', '3536'), step('Meade', '3637', '3638')]).length, 2);
   const fire = line('Fire at 3536: 4 x 2; die 6: 1.', { e: 'fire', target: '3536' });

@@ -28,44 +28,66 @@ const field = (line: LogLine, name: string | undefined): string =>
 const unitsOf = (line: LogLine, name: string): UnitId[] =>
   [line.event[name]].flat().filter((one): one is UnitId => typeof one === 'string');
 
-// ---- a march: steps of one group, hex by hex, until it is put down ----
+// ---- a march: steps of one group, hex by hex, and its changes of formation, until it is put down ----
 
 interface March {
+  /** Of its steps; '' before the first. */
   e: string;
   began: HexLabel;
   at: Map<UnitId, HexLabel>;
-  lines: LogLine[];
-  /** The same with the standing orders that led there. */
+  steps: LogLine[];
+  /** The same with changes of formation, the halt, and the standing orders that led there. */
   details: LogLine[];
+  ended: boolean;
 }
 function stepOf(line: LogLine, { shown }: Cast): { who: UnitId[]; from: HexLabel; to: HexLabel } | null {
   const shows = shown(line.event.e);
   if (!shows || (shows.k !== 'walk' && shows.k !== 'run')) return null;
   return { who: unitsOf(line, shows.who), from: field(line, shows.from), to: field(line, shows.to) };
 }
+/** A step of its own, not one that a fight brings with it. */
+const isOwnStep = (line: LogLine): boolean => line.event.e === 'step';
 /** The step goes on from where its units came to, or they set out with the others. */
 function marchesOn(march: March, line: LogLine, cast: Cast): boolean {
   const step = stepOf(line, cast);
-  if (!step || line.event.e !== march.e || !step.who.length) return false;
+  if (!step?.who.length || march.ended || (march.e && line.event.e !== march.e)) return false;
   if (!step.who.every((unit) => (march.at.get(unit) ?? march.began) === step.from)) return false;
   for (const unit of step.who) march.at.set(unit, step.to);
-  march.lines.push(line);
+  march.e = line.event.e;
+  march.steps.push(line);
   return true;
+}
+const isForming = (line: LogLine): boolean => line.event.e === 'form' && !!field(line, 'unit') && !!field(line, 'hex');
+/** Guns limber before it and unlimber where they came to: no line of its own. */
+function formsOnMarch(march: March, line: LogLine): boolean {
+  return !march.ended && isForming(line) && march.at.get(field(line, 'unit')) === field(line, 'hex');
 }
 /** They are put down where they came to: no line of its own. */
 function endsMarch(march: March, line: LogLine): boolean {
   const units = unitsOf(line, 'units');
   const hex = field(line, 'hex');
-  if (!units.length || !hex || !units.every((unit) => march.at.get(unit) === hex)) return false;
-  march.lines.push(line);
+  if (march.ended || !units.length || !hex || !units.every((unit) => march.at.get(unit) === hex)) return false;
+  march.ended = true;
   return true;
+}
+function begunBy(line: LogLine, cast: Cast, before: readonly LogLine[]): March {
+  const step = stepOf(line, cast);
+  const details = [...before, line];
+  if (!step) {
+    const hex = field(line, 'hex');
+    return { e: '', began: hex, at: new Map([[field(line, 'unit'), hex]]), steps: [], details, ended: false };
+  }
+  const at = new Map(step.who.map((unit) => [unit, step.to]));
+  return { e: line.event.e, began: step.from, at, steps: [line], details, ended: false };
 }
 const GOES: Partial<Record<string, string>> = { walk: t('moves'), run: t('falls back') };
 /** "14 NJ moves from 2410 to 2407 with 151 NY and Truex." One step says it itself. */
 function marchLine(march: March, cast: Cast): LogLine {
-  const first = march.lines[0]!;
+  const first = march.steps[0];
+  if (!first) return march.details.find(isForming)!;
   const shows = cast.shown(march.e)!;
-  const [lead, ...others] = [...march.at.keys()];
+  const movers = new Set(march.steps.flatMap((line) => unitsOf(line, shows.who)));
+  const [lead, ...others] = [...movers];
   const to = march.at.get(lead!)!;
   const from = field(first, shows.from),
     next = field(first, shows.to);
@@ -104,20 +126,25 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
   const clashes = new Set(lines.filter((line) => isClash(line, cast)).map((line) => line.n));
   const out: Told[] = [];
   let march: March | null = null;
+  let last: { march: March; at: number } | undefined; // broken off by a fire: its halt may follow
   let clash: LogLine[] = [];
   let standing: LogLine[] = []; // answers of which nothing has come yet
   const closeStanding = (): void => {
     if (standing.length) out.push(told(standing[0]!, standing));
     standing = [];
   };
+  const tellMarch = (one: March): Told => told(marchLine(one, cast), one.details);
   const close = (): void => {
-    if (march) out.push(told(marchLine(march, cast), march.details));
+    if (march) {
+      last = { march, at: out.length };
+      out.push(tellMarch(march));
+    }
     if (clash.length) out.push(told(clashLine(clash, cast), clash));
     march = null;
     clash = [];
   };
   for (const line of lines) {
-    if (clash.length && clash.at(-1)!.n === line.n && !isHeading(line)) {
+    if (clash.length && clash.at(-1)!.n === line.n && !isHeading(line) && !isOwnStep(line)) {
       clash.push(line);
       continue;
     }
@@ -127,29 +154,30 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
       standing.push(line);
       continue;
     }
-    if (march && (marchesOn(march, line, cast) || endsMarch(march, line))) {
+    if (march && (marchesOn(march, line, cast) || formsOnMarch(march, line) || endsMarch(march, line))) {
       march.details.push(...standing, line);
       standing = [];
       continue;
     }
     close();
+    const broken = last as { march: March; at: number } | undefined; // close() has set it
+    if (broken && (formsOnMarch(broken.march, line) || endsMarch(broken.march, line))) {
+      broken.march.details.push(line);
+      out[broken.at] = tellMarch(broken.march);
+      continue;
+    }
     const step = stepOf(line, cast);
-    const begins = clashes.has(line.n) || step?.who.length;
+    const marches = !!step?.who.length && (isOwnStep(line) || !clashes.has(line.n));
+    const begins = clashes.has(line.n) || marches;
     // An answer belongs to the fire or the march that its entry begins, with those that led up to it.
     const ours = begins && standing.length && (sameStanding(standing[0], line) || standing.at(-1)!.n === line.n);
     const before = ours ? standing : [];
     if (ours) standing = [];
     else closeStanding();
+    if (isHeading(line)) last = undefined;
     if (isHeading(line)) out.push(told(line, []));
+    else if (marches || (isForming(line) && !clashes.has(line.n))) march = begunBy(line, cast, before);
     else if (clashes.has(line.n)) clash = [...before, line];
-    else if (step?.who.length)
-      march = {
-        e: line.event.e,
-        began: step.from,
-        at: new Map(step.who.map((unit) => [unit, step.to])),
-        lines: [line],
-        details: [...before, line],
-      };
     else out.push(told(line, []));
   }
   close();
