@@ -77,14 +77,59 @@ static void put_word_of(const struct event *event, const char *key, struct json 
         json_put_string(out, key, token->string);
 }
 
-static void take_fight(struct ghosts *ghosts, const struct event *event) {
-    enum { MOST = 64 };
-    const struct event_token *target = event_find(event, "target");
+static void put_unit(struct ghosts *ghosts, counter_id c) {
+    for (int i = 0; i < ghosts->written_count; i++)
+        if (ghosts->written[i] == c)
+            return;
+    if (ghosts->written_count == GHOST_UNITS)
+        return;
+    ghosts->written[ghosts->written_count++] = c;
+    play_put_counter(ghosts->game, &ghosts->fights, NULL, c);
+}
+
+static void end_fight(struct ghosts *ghosts) {
+    if (ghosts->writing) {
+        json_close(&ghosts->fights, ']');
+        json_close(&ghosts->fights, '}');
+    }
+    ghosts->writing = false;
+}
+
+/* A fire comes as an event for each arm, and for each class of its target: one row, with the odds of all. */
+static bool goes_with_the_last(const struct ghosts *ghosts, const struct ghost_fight *fight) {
+    if (!ghosts->writing || ghosts->written_by != ghosts->actions)
+        return false;
+    const struct ghost_fight *last = &ghosts->fight[ghosts->fight_count - 1];
+    return !fight->close && !last->close && last->target == fight->target;
+}
+
+static void begin_fight(struct ghosts *ghosts, const struct event *event, const struct ghost_fight *fight) {
     struct json *out = &ghosts->fights;
-    counter_id who[MOST];
-    int count = counters_in(event, "firers", who, MOST);
+    end_fight(ghosts);
+    ghosts->writing = true;
+    ghosts->written_by = ghosts->actions;
+    ghosts->written_count = 0;
+    json_open(out, '{');
+    json_put_string(out, "event", event->name);
+    play_put_hex(ghosts->game, out, "target", fight->target);
+    put_number_of(event, "differential", out);
+    put_number_of(event, "strength", out);
+    put_word_of(event, "column", out);
+    if (ghosts->chances_text.length > 0 && !fight->close) {
+        json_key(out, "chances");
+        json_raw(out, ghosts->chances_text.at, ghosts->chances_text.length);
+    }
+    json_put_bool(out, "sure", ghosts->sure);
+    json_key(out, "units");
+    json_open(out, '[');
+}
+
+static void take_fight(struct ghosts *ghosts, const struct event *event) {
+    const struct event_token *target = event_find(event, "target");
+    counter_id who[GHOST_UNITS];
+    int count = counters_in(event, "firers", who, GHOST_UNITS);
     if (count < 0)
-        count = counters_in(event, "attackers", who, MOST);
+        count = counters_in(event, "attackers", who, GHOST_UNITS);
     if (count < 0 && (who[0] = counter_under(event, "attacker")) != COUNTER_NONE)
         count = 1;
     if (target == NULL || target->type != EVENT_HEX || count < 1)
@@ -92,26 +137,13 @@ static void take_fight(struct ghosts *ghosts, const struct event *event) {
     bool own = ghosts->game->rules->commands->counter_side(ghosts->game, who[0]) == ghosts->side;
     if (ghosts->own_only && !own)
         return;
-    add_fight(ghosts,
-              (struct ghost_fight){who[0], (hex_id)target->value, event_find(event, "firers") == NULL, ghosts->sure});
-    json_open(out, '{');
-    json_put_string(out, "event", event->name);
-    json_key(out, "units");
-    json_open(out, '[');
+    struct ghost_fight fight = {who[0], (hex_id)target->value, event_find(event, "firers") == NULL, ghosts->sure};
+    bool same = goes_with_the_last(ghosts, &fight);
+    add_fight(ghosts, fight);
+    if (!same)
+        begin_fight(ghosts, event, &fight);
     for (int i = 0; i < count; i++)
-        play_put_counter(ghosts->game, out, NULL, who[i]);
-    json_close(out, ']');
-    play_put_hex(ghosts->game, out, "target", (hex_id)target->value);
-    put_number_of(event, "differential", out);
-    put_number_of(event, "strength", out);
-    put_word_of(event, "column", out);
-    if (ghosts->chances_text.length > 0) {
-        json_key(out, "chances");
-        json_raw(out, ghosts->chances_text.at, ghosts->chances_text.length);
-        ghosts->chances_text.length = 0;
-    }
-    json_put_bool(out, "sure", ghosts->sure);
-    json_close(out, '}');
+        put_unit(ghosts, who[i]);
 }
 
 static void take_event(void *listener, const struct event *event) {
@@ -136,17 +168,32 @@ void ghosts_open(struct ghosts *ghosts, struct game *game, side_id side) {
     json_open(&ghosts->fights, '[');
 }
 
+/* The odds of the fire that this action resolves, ours or the other side's. They stand until it is told: a question may
+ * come between, whether those under fire use their works. */
+static void take_chances(struct ghosts *ghosts, struct action action) {
+    const struct aide *aide = ghosts->game->rules->aide;
+    struct text text = GROWING;
+    struct json out;
+    if (aide == NULL || aide->chances == NULL)
+        return;
+    json_init(&out, &text);
+    aide->chances(ghosts->game, action, &out);
+    if (text.length > 0) {
+        free(ghosts->chances_text.at);
+        ghosts->chances_text = text;
+    } else
+        free(text.at);
+}
+
 void ghosts_apply(struct ghosts *ghosts, struct action action, bool guessed) {
     struct game *game = ghosts->game;
-    const struct aide *aide = game->rules->aide;
+    size_t fights = ghosts->fight_count;
     ghosts->sure = ghosts->sure && !guessed;
-    if (aide != NULL && aide->chances != NULL && play_side_to_act(game) == ghosts->side) {
-        ghosts->chances_text.length = 0;
-        json_init(&ghosts->chances, &ghosts->chances_text);
-        aide->chances(game, action, &ghosts->chances);
-    }
+    take_chances(ghosts, action);
     ghosts->thrown = game->thrown;
     play_apply(game, action);
+    if (ghosts->fight_count > fights)
+        ghosts->chances_text.length = 0;
     ghosts->sure = ghosts->sure && game->thrown == ghosts->thrown;
     ghosts->actions++;
     ghosts->certain += ghosts->sure;
@@ -154,6 +201,7 @@ void ghosts_apply(struct ghosts *ghosts, struct action action, bool guessed) {
 
 void ghosts_close(struct ghosts *ghosts) {
     ghosts->game->events = ghosts->before;
+    end_fight(ghosts);
     json_close(&ghosts->fights, ']');
 }
 

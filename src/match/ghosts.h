@@ -21,6 +21,8 @@ struct ghost_fight {
     bool sure;
 };
 
+enum { GHOST_UNITS = 64 }; /* in one fight */
+
 struct ghosts {
     struct game *game; /* the imagined one; its sink is ours while we listen */
     side_id side;
@@ -32,8 +34,14 @@ struct ghosts {
     size_t step_count, step_size;
     struct ghost_fight *fight;
     size_t fight_count, fight_size;
-    struct text fights_text, chances_text;
-    struct json fights, chances;
+    /* The fight that is being written: its list of units is open, for those of another arm who fire with them. */
+    bool writing;
+    uint32_t written_by; /* the action it came of */
+    int written_count;
+    counter_id written[GHOST_UNITS];
+    struct text fights_text;
+    struct text chances_text; /* of the fire that is being resolved; empty: none */
+    struct json fights;
     struct event_sink *sink, *before;
 };
 

@@ -1459,6 +1459,7 @@ export interface ForeseenFight {
   differential?: number;
   strength?: number;
   column?: string;
+  /** Of a fire: with all who fire, whatever their arms. */
   chances?: FightChances;
   /** No die falls before it: it will be fought. Else it may. */
   sure: boolean;

@@ -68,15 +68,16 @@ export interface Handlers {
 /** Our own can be struck out; what the enemy would fire can only be read. */
 function fightTemplate(fight: ForeseenFight, struck: Struck, on: Handlers): TemplateResult {
   const names = fight.units.map((unit) => on.nameOf(unit)).join(', ');
+  const odds = [oddsOf(fight), fight.sure ? '' : t('if the dice allow')].filter(Boolean).join('; ');
   const words = html`<span>${t('{0} at', names)} <button type="button" class="on-board" data-goto=${fight.target}>${fight.target}</button>
-    <span class="quiet">${oddsOf(fight)}${fight.sure ? '' : t('; if the dice allow')}</span></span>`;
+    <span class="quiet">${odds}</span></span>`;
   if (!fight.units.some((unit) => on.isOurs(unit))) return html`<li>${words}</li>`;
   return html`<li><label><input type="checkbox" .checked=${!struck.targets.has(fight.target)}
     @change=${(event: Event) => on.spare(fight.target, !(event.target as HTMLInputElement).checked)} />
     ${words}</label></li>`;
 }
 
-/** Fires of several arms at one target come as several events: the first has the odds of all. */
+/** An attack comes as several events, from its announcement on. */
 const oncePerTarget = (fights: readonly ForeseenFight[]): ForeseenFight[] =>
   fights.filter(
     (fight, i) => fights.findIndex((one) => one.target === fight.target && one.units[0] === fight.units[0]) === i,
