@@ -55,12 +55,15 @@ static bool in_this_phase(const struct match *match) {
     return now->turn == then->turn && now->phase == then->phase && now->phasing == then->phasing;
 }
 
+/* Fires are laid out whole: guns that are short of rounds can be spared in the list. */
+static bool goes_on_after(const struct aide_report *report) { return report->reason == AIDE_ROUNDS; }
+
 void put_foresight(struct match *match, side_id side, struct json *out) {
     struct foresight foresight = {.match = match, .side = side};
     void *memory = must(calloc(1, match->rules->aide->memory));
     struct action action;
-    struct aide_report report;
-    enum aide_answer answer = AIDE_DONE;
+    struct aide_report report, first;
+    bool asks = false;
     struct bot bots[SIDES] = {0};
     for (side_id one = 0; one < SIDES; one++) {
         if (match->rules->mind_count > 0)
@@ -71,17 +74,23 @@ void put_foresight(struct match *match, side_id side, struct json *out) {
     ghosts_open(&foresight.ghosts, &match->imagined, side);
     while (foresight.ghosts.actions < UNDO_ACTIONS_MAX && play_side_to_act(&match->game) == side &&
            in_this_phase(match)) {
-        answer = choose(&foresight, bots, memory, match_orders_book(match, side), &action, &report);
+        enum aide_answer answer = choose(&foresight, bots, memory, match_orders_book(match, side), &action, &report);
+        if (answer == AIDE_ASKS) {
+            first = asks ? first : report;
+            asks = true;
+        }
+        if (answer == AIDE_ASKS && goes_on_after(&report))
+            continue;
         if (answer != AIDE_ACTS)
             break;
         ghosts_apply(&foresight.ghosts, action, foresight.guessed);
     }
     ghosts_close(&foresight.ghosts);
     put_ghosts(&foresight.ghosts, out);
-    if (answer == AIDE_ASKS) {
+    if (asks) {
         json_key(out, "asks");
         json_open(out, '{');
-        put_report(match, side, &report, out);
+        put_report(match, side, &first, out);
         json_close(out, '}');
     }
     ghosts_free(&foresight.ghosts);

@@ -42,11 +42,11 @@ enum order_flag {
 };
 
 enum aide_reason {               /* why an aide stops and asks; a bit each in order.asks */
-                   AIDE_CONTACT, /* the enemy is near: in sight of muskets, or its zone bars the way */
+                   AIDE_CONTACT, /* the enemy comes into sight, or its zone bars the way */
                    AIDE_FIRE,    /* going on would draw fire */
                    AIDE_BLOCKED, /* no way leads nearer */
-                   AIDE_ROUNDS,  /* the rounds that may be spent are spent */
-                   AIDE_ODDS,    /* the odds are below the order's */
+                   AIDE_ROUNDS,  /* the last round that may be spent is about to go, or is gone */
+                   AIDE_ODDS,    /* the odds are below those that the order names */
                    AIDE_LEADER,  /* its leader has fallen */
                    AIDE_LASTING, /* what it is about to do can never be put right: a bridge would burn */
                    AIDE_REASONS

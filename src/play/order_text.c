@@ -51,7 +51,7 @@ static const struct {
     [AIDE_CONTACT] = {"contact", "contact with the enemy", "is about to meet the enemy"},
     [AIDE_FIRE] = {"fire", "a move under fire", "would draw fire"},
     [AIDE_BLOCKED] = {"blocked", "no way on", "finds no way on"},
-    [AIDE_ROUNDS] = {"rounds", "no rounds left to spend", "has spent the rounds it may spend"},
+    [AIDE_ROUNDS] = {"rounds", "low ammunition", "is low on ammunition"},
     [AIDE_ODDS] = {"odds", "odds that are too low", "thinks the odds are too low"},
     [AIDE_LEADER] = {"leader", "the loss of a leader", "has lost its leader"},
     [AIDE_LASTING] = {"lasting", "what can never be put right", "is about to do what can never be put right"},
@@ -60,10 +60,29 @@ static const struct {
 const char *order_kind_word(unsigned kind) { return kind < ORDER_KINDS ? kinds[kind].word : "?"; }
 const char *order_reason_word(unsigned reason) { return reason < AIDE_REASONS ? reasons[reason].word : "?"; }
 
-/* What an order asks about if it does not say: what would cost or change the plan. */
+/* What an order asks about if it does not say: what would cost or change the plan. Who attacks expects to meet the
+ * enemy, to draw fire and to spend its rounds; who holds draws no fire by moving. */
 static uint8_t usual_asks(unsigned kind) {
-    return (uint8_t)(1u << AIDE_BLOCKED | 1u << AIDE_LEADER | 1u << AIDE_LASTING |
-                     (kind == ORDER_ATTACK ? 0 : 1u << AIDE_CONTACT));
+    enum {
+        ALWAYS = 1u << AIDE_BLOCKED | 1u << AIDE_LEADER | 1u << AIDE_LASTING,
+        CONTACT = 1u << AIDE_CONTACT,
+        ON_THE_MOVE = CONTACT | 1u << AIDE_FIRE,
+        FIRING = 1u << AIDE_ROUNDS
+    };
+    static const uint8_t besides[ORDER_KINDS] = {
+        [ORDER_NONE] = CONTACT,
+        [ORDER_MARCH] = ON_THE_MOVE,
+        [ORDER_ATTACK] = 1u << AIDE_ODDS,
+        [ORDER_HOLD] = CONTACT | FIRING,
+        [ORDER_SUPPORT] = ON_THE_MOVE | FIRING,
+        [ORDER_FOLLOW] = ON_THE_MOVE,
+        [ORDER_RESERVE] = ON_THE_MOVE,
+        [ORDER_WITHDRAW] = ON_THE_MOVE,
+        [ORDER_BOMBARD] = CONTACT | FIRING,
+        [ORDER_COUNTER_BATTERY] = CONTACT | FIRING,
+        [ORDER_RALLY] = ON_THE_MOVE,
+    };
+    return (uint8_t)(ALWAYS | besides[kind]);
 }
 
 static uint8_t usual_distance(unsigned kind) {
@@ -104,7 +123,7 @@ static void put_kind(const struct command_chain *commands, unsigned kind, struct
     json_key(out, "asks");
     json_open(out, '[');
     for (unsigned reason = 0; reason < AIDE_REASONS; reason++)
-        if (usual_asks(kind) & 1u << reason)
+        if (usual_asks(kind) & ~commands->never_asks & 1u << reason)
             json_text(out, reasons[reason].word);
     json_close(out, ']');
     json_close(out, '}');
@@ -129,7 +148,7 @@ static void put_limits(const struct command_chain *commands, struct json *out) {
     json_close(out, ']');
 }
 
-static void put_reasons(struct json *out) {
+static void put_reasons(const struct command_chain *commands, struct json *out) {
     json_key(out, "reasons");
     json_open(out, '[');
     for (unsigned reason = 0; reason < AIDE_REASONS; reason++) {
@@ -137,6 +156,8 @@ static void put_reasons(struct json *out) {
         json_put_string(out, "id", reasons[reason].word);
         json_put_said(out, "title", reasons[reason].title);
         json_put_said(out, "says", reasons[reason].says);
+        if (commands->never_asks & 1u << reason)
+            continue;
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -155,7 +176,7 @@ void order_catalogue(const struct ruleset *rules, struct json *out) {
     put_kind(rules->commands, ORDER_NONE, out); /* last: it takes back what the others say */
     json_close(out, ']');
     put_limits(rules->commands, out);
-    put_reasons(out);
+    put_reasons(rules->commands, out);
     json_close(out, '}');
 }
 
@@ -345,8 +366,8 @@ static bool read_asks(struct reader *reader, struct order *out) {
         out->asks |= (uint8_t)(1u << reason);
         at = stop + 1;
     }
-    return said || refuse(reader, "\"ask\" needs always, never, or a list of contact, fire, blocked, rounds, odds and "
-                                  "leader, with commas between them");
+    return said || refuse(reader, "\"ask\" needs always, never, or a list of contact, fire, blocked, rounds, odds, "
+                                  "leader and lasting, with commas between them");
 }
 
 static bool read_other(const struct reader *reader, struct order *out) {

@@ -88,6 +88,7 @@ struct command_chain {
                  counter_id);            /* its post if it holds its ground; HEX_NONE: off the map. NULL: none */
     const struct order_meaning *meaning; /* one for each enum order_kind */
     unsigned heeds;                      /* enum order_part: what the family's aide acts on; it ignores the others */
+    unsigned never_asks;                 /* bit an aide_reason: nothing in the family brings it about */
     /* Both sides may have commands of one name: those who show them put the side before it, "usa-II". */
     bool names_shared;
 };

@@ -310,9 +310,27 @@ static const char *guns_under(const char *orders) {
 static void guns_support_what_is_bombarded_and_are_kept(void **unused) {
     (void)unused;
     assert_string_equal(guns_under("Sykes bombard 2511"), "support");
-    assert_string_equal(guns_under("Sykes bombard keep 2"), "support");
+    assert_string_equal(guns_under("Sykes bombard keep 2 ask never"), "support");
     assert_string_equal(guns_under("Sykes attack 2511 keep 3 ask never"), "withhold");
     assert_string_equal(guns_under("French bombard 2511"), "nothing"); /* Sykes is fought by hand */
+}
+
+/* Before the last point that an order lets the side spend. No kind asks about fire: no march draws any here. */
+static void they_ask_when_ammunition_is_low(void **unused) {
+    (void)unused;
+    assert_string_equal(guns_under("Sykes bombard keep 1"), "support");
+    assert_string_equal(guns_under("Sykes bombard keep 2"), "nothing");
+    lone_attack_field("'ammunition':{'usa':3,'csa':0}", "{'id':'Hood-a','hex':'2511','formation':'battle'},"
+                                                        "{'id':'Sykes','hex':'2510','formation':'battle'}");
+    order_kept("usa", "Sykes bombard keep 2");
+    act("usa", "attack Sykes 2511");
+    json_t *answer = carry_out("usa");
+    assert_string_equal(asked_about(answer), "rounds");
+    assert_int_equal(field_int(field_of(answer, "asks"), "number"), 3);
+    assert_string_equal(action_at(carry_out("usa"), 0), "support");
+    json_t *orders = field_of(field_of(asked("{'cmd':'catalogue'}"), "catalogue"), "orders");
+    assert_int_equal(json_array_size(field_of(orders, "reasons")), 5);
+    assert_int_equal(json_array_size(field_of(row_named(field_of(orders, "kinds"), "id", "march"), "asks")), 3);
 }
 
 static void the_same_orders_give_the_same_actions(void **unused) {
@@ -373,4 +391,5 @@ TESTS(test(an_order_has_one_text), test(what_means_nothing_here_is_refused),
       test(hold_holds), test(a_bridge_is_laid_on_the_way), test(a_headquarters_stays_with_its_people),
       test(nobody_digs_for_nothing), test(a_line_is_manned), test(it_follows_and_withdraws),
       test(it_disengages_to_withdraw), test(they_stop_and_ask), test(guns_support_what_is_bombarded_and_are_kept),
-      test(the_same_orders_give_the_same_actions), test(whole_battles_under_orders))
+      test(they_ask_when_ammunition_is_low), test(the_same_orders_give_the_same_actions),
+      test(whole_battles_under_orders))

@@ -127,8 +127,8 @@ static void the_catalogue_lists_what_orders_take(void **unused) {
     json_t *march = row_named(kinds, "id", "march"), *attack = row_named(kinds, "id", "attack");
     assert_true(takes(march, "place") && takes(march, "by-road") && !takes(march, "enemy") && !takes(march, "odds"));
     assert_true(takes(attack, "enemy") && !takes(attack, "face"));
-    assert_int_equal(json_array_size(field_of(march, "asks")), 4);
-    assert_int_equal(json_array_size(field_of(attack, "asks")), 3);
+    assert_int_equal(json_array_size(field_of(march, "asks")), 5);
+    assert_int_equal(json_array_size(field_of(attack, "asks")), 4);
     assert_int_equal(field_int(row_named(field_of(orders, "limits"), "id", "odds"), "lowest"), -20);
     assert_string_equal(field_text(row_named(field_of(orders, "reasons"), "id", "leader"), "says"),
                         "has lost its leader");

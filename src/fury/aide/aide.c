@@ -319,6 +319,16 @@ static bool choose_target(struct game *game, struct aide_memory *memory, const s
     return take(&best, out);
 }
 
+/* Before the last round that the order lets the side spend, and when there is none: once each. */
+static bool tells_of_rounds(struct aide_memory *memory, const struct order *order, counter_id c, hex_id target,
+                            int left) {
+    if (left - order->rounds > 1 || memory->low == left + 1 ||
+        !fury_aide_note_order(memory, order, AIDE_ROUNDS, c, target, left))
+        return false;
+    memory->low = (uint16_t)(left + 1);
+    return true;
+}
+
 /* Artillery: none below what the order keeps; always where an order to bombard says; else as the mind would. */
 static bool choose_support(struct game *game, struct aide_memory *memory, counter_id c, hex_id target,
                            const struct action_list *legal, struct action *out) {
@@ -326,13 +336,12 @@ static bool choose_support(struct game *game, struct aide_memory *memory, counte
     const struct order *order = fury_aide_order(memory, c), *guns = bombards(game, memory, target);
     if (!fury_choose_support(game, &memory->plan, 0, legal, out))
         return false;
-    if (guns && left > guns->rounds)
-        return fury_pick(legal, VERB_SUPPORT, out);
-    if (out->verb != VERB_SUPPORT || left > order->rounds)
+    bool told_to = guns && left > guns->rounds;
+    if (!told_to && out->verb != VERB_SUPPORT)
         return true;
-    if (fury_aide_note(memory, AIDE_ROUNDS, c, target, left))
+    if (tells_of_rounds(memory, told_to ? guns : order, c, target, left))
         return false;
-    return fury_pick(legal, VERB_WITHHOLD, out);
+    return fury_pick(legal, told_to || left > order->rounds ? VERB_SUPPORT : VERB_WITHHOLD, out);
 }
 
 /* In an attack by or upon a Division under orders: all the help there is. */

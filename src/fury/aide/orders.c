@@ -76,15 +76,20 @@ void fury_aide_open(struct game *game, struct aide_memory *memory, const struct 
     look_for_leaders(game, memory);
 }
 
+bool fury_aide_note_order(struct aide_memory *memory, const struct order *order, unsigned reason, counter_id c,
+                          hex_id hex, int number) {
+    uint8_t bit = (uint8_t)(1u << reason), index = (uint8_t)(order - memory->book->order);
+    if (!(order->asks & bit) || memory->asked[index] & bit)
+        return false;
+    memory->asked[index] |= bit;
+    memory->noted = true;
+    memory->note = (struct aide_report){(uint8_t)reason, index, c, hex, (int16_t)number};
+    return true;
+}
+
 bool fury_aide_note(struct aide_memory *memory, unsigned reason, counter_id c, hex_id hex, int number) {
     const struct order *order = fury_aide_order(memory, c);
-    uint8_t bit = (uint8_t)(1u << reason), index = memory->of[c];
-    if (order == NULL || !(order->asks & bit) || memory->asked[index - 1] & bit)
-        return false;
-    memory->asked[index - 1] |= bit;
-    memory->noted = true;
-    memory->note = (struct aide_report){(uint8_t)reason, (uint8_t)(index - 1), c, hex, (int16_t)number};
-    return true;
+    return order != NULL && fury_aide_note_order(memory, order, reason, c, hex, number);
 }
 
 void fury_aide_plan(struct game *game, struct aide_memory *memory) {

@@ -20,6 +20,7 @@ struct aide_memory {
     uint8_t moved[FURY_COUNTERS_MAX]; /* activations of each Division this phase */
     uint8_t asked[BOOK_ORDERS_MAX];   /* bit an aide_reason */
     bool led[BOOK_ORDERS_MAX];        /* the command had a leader when last looked at */
+    uint16_t low;                     /* 1 + the ammunition at which its owner heard that it is low; 0: did not */
     hex_id post[FURY_COUNTERS_MAX];   /* 1 + where it stood when it was told to hold its ground; 0: it was not */
     /* for the decision */
     const struct order_book *book;
@@ -48,6 +49,9 @@ static inline const struct order *fury_aide_order(const struct aide_memory *memo
 }
 /* True once a phase for each order, if the order asks for it: its owner should hear this first. */
 bool fury_aide_note(struct aide_memory *memory, unsigned reason, counter_id c, hex_id hex, int number);
+/* The same for an order that the counter does not obey itself: of guns that fire for it. */
+bool fury_aide_note_order(struct aide_memory *memory, const struct order *order, unsigned reason, counter_id c,
+                          hex_id hex, int number);
 
 /* The hex an order speaks of; HEX_NONE: none. */
 hex_id fury_aide_place(const struct game *game, const struct order *order);

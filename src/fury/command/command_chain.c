@@ -197,5 +197,6 @@ const struct command_chain fury_commands = {
     .at = at,
     .meaning = meaning,
     .heeds = ~(unsigned)ORDER_HAS_FACING,
+    .never_asks = 1u << AIDE_FIRE | 1u << AIDE_LASTING, /* no march draws fire, and no bridge is burnt */
     .names_shared = true,
 };

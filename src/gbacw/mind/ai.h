@@ -50,6 +50,7 @@ struct mind_orders { /* the orders of a side, as its counters see them */
     uint8_t owned[COUNTERS_MAX];       /* its owner moves it by hand, or has paused its order */
     uint8_t asked[BOOK_ORDERS_MAX];    /* bit an aide_reason: it was asked about in this phase */
     uint8_t led[BOOK_ORDERS_MAX];      /* its command has had a leader */
+    uint8_t low[COUNTERS_MAX];         /* 1 + the rounds at which its owner heard that they are few; 0: did not */
     hex_id post[COUNTERS_MAX];         /* 1 + where it stood when it was told to hold its ground; 0: it was not */
     struct mind_line {                 /* a line that is held, its ends bent back before an enemy who has come round */
         uint8_t made;
@@ -267,7 +268,9 @@ const struct order *mind_attack_supported(const struct game *game, const struct 
 int mind_order_fear(const struct mind_memory *memory, const struct order *order);
 /* The differential from which it closes with the enemy; INT16_MAX: its order is not to attack. */
 int mind_order_odds(const struct mind_memory *memory, counter_id c);
-/* Notes why its order should stop here, if it asks about that and has not been answered in this phase. True: noted. */
+/* Its order asks about that and has not been answered in this phase. */
+bool mind_may_note(const struct mind_memory *memory, unsigned reason, counter_id c);
+/* Notes why its order should stop here, if it may. True: noted. */
 bool mind_note(struct mind_memory *memory, unsigned reason, counter_id c, hex_id hex, int number);
 /* Where it should face at the end of its march; DIRECTION_NONE: its order does not say. */
 direction mind_order_facing(struct game *game, struct mind_memory *memory, counter_id c);

@@ -138,6 +138,13 @@ static int price_of_round(const struct game *game, const struct mind_memory *mem
     return price + (keeps ? memory->traits->last_rounds : 0);
 }
 
+/* Before the last round that an order lets guns spend, and when there is none: once each. */
+static void tell_of_rounds(struct mind_memory *memory, counter_id guns, hex_id target, int rounds) {
+    uint8_t now = (uint8_t)(1 + rounds);
+    if (memory->orders->low[guns] != now && mind_note(memory, AIDE_ROUNDS, guns, target, rounds))
+        memory->orders->low[guns] = now;
+}
+
 enum { UNWANTED = -1, WHOLE = 100 };
 
 /* How much one likes to add this firer in this way; more points before fewer. */
@@ -149,8 +156,10 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
         return UNWANTED;
     if (fire->purpose == FIRE_OFFENSIVE && mind_keeps_still(game, memory, a.who))
         return UNWANTED;
-    if (order && is_artillery(game, a.who) && order->rounds > 0 && counter_at(game, a.who)->rounds <= order->rounds) {
-        mind_note(memory, AIDE_ROUNDS, a.who, fire->target, counter_at(game, a.who)->rounds);
+    int rounds = counter_at(game, a.who)->rounds;
+    int to_spend = order && is_artillery(game, a.who) ? rounds - order->rounds : INT16_MAX;
+    if (to_spend <= 0 && order->rounds > 0) {
+        tell_of_rounds(memory, a.who, fire->target, rounds);
         return UNWANTED;
     }
     bool worth = (!is_artillery(game, a.who) || expected >= price_of_round(game, memory, a.who, fire->target)) &&
@@ -161,6 +170,8 @@ static int liking(struct game *game, struct mind_memory *memory, const struct fi
     }
     if (!worth)
         return UNWANTED;
+    if (to_spend == 1)
+        tell_of_rounds(memory, a.who, fire->target, rounds);
     return a.number == ACTION_NO_NUMBER ? WHOLE : a.number;
 }
 

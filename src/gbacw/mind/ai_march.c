@@ -5,6 +5,7 @@
 #include "gbacw/ground/distance.h"
 #include "gbacw/ground/facing.h"
 #include "gbacw/ground/formation.h"
+#include "gbacw/ground/sight.h"
 #include "gbacw/ground/stacking.h"
 #include "gbacw/ground/zones.h"
 #include "gbacw/march/march_rules.h"
@@ -275,7 +276,29 @@ static bool turn_to_enemy(struct game *game, struct mind_memory *memory, const s
 
 /* ---- what its owner is asked about first ---- */
 
-/* The march as it is planned comes near the enemy, or out of an enemy's zone under fire. */
+static bool sees_enemy(struct game *game, struct mind_memory *memory, side_id side, hex_id hex) {
+    enum { IN_SIGHT = 6 }; /* far enough to form before it comes to shots */
+    const struct mind_outlook *look = mind_look(game, memory, side, hex);
+    return look->foe != HEX_NONE && look->nearest <= IN_SIGHT && can_see(game, hex, look->foe);
+}
+
+/* Nobody under this order has had an enemy in sight, and this march brings one. Who does not march on its own account
+ * expects none; guns that seek a mark, and those who hold, withdraw or attack, know of theirs. */
+static bool comes_into_sight(struct game *game, struct mind_memory *memory, counter_id c, hex_id there) {
+    side_id side = counter_at(game, c)->side;
+    uint8_t kind = mind_order(memory, c)->kind, of = memory->orders->of[c];
+    bool marches = kind == ORDER_MARCH || kind == ORDER_FOLLOW || kind == ORDER_RESERVE;
+    if (!marches || !mind_may_note(memory, AIDE_CONTACT, c) || !sees_enemy(game, memory, side, there))
+        return false;
+    FOR_COUNTERS(game, other) {
+        if (memory->orders->of[other] == of && on_map(game, other) &&
+            sees_enemy(game, memory, side, counter_at(game, other)->hex))
+            return false;
+    }
+    return true;
+}
+
+/* The march as it is planned comes near the enemy or into its sight, or out of an enemy's zone under fire. */
 static bool asks_before_going(struct game *game, struct mind_memory *memory, counter_id c) {
     enum { NEAR = 2 };
     hex_id here = counter_at(game, c)->hex, there = memory->path[memory->path_count - 1];
@@ -285,9 +308,9 @@ static bool asks_before_going(struct game *game, struct mind_memory *memory, cou
     if (here != HEX_NONE && here != there && in_enemy_zone_for(game, here, c) &&
         mind_note(memory, AIDE_FIRE, c, here, 0))
         return true;
-    return mind_look(game, memory, side, there)->nearest <= NEAR &&
-           (here == HEX_NONE || mind_look(game, memory, side, here)->nearest > NEAR) &&
-           mind_note(memory, AIDE_CONTACT, c, there, 0);
+    bool meets = mind_look(game, memory, side, there)->nearest <= NEAR &&
+                 (here == HEX_NONE || mind_look(game, memory, side, here)->nearest > NEAR);
+    return (meets || comes_into_sight(game, memory, c, there)) && mind_note(memory, AIDE_CONTACT, c, there, 0);
 }
 
 /* It stays though it is not where it was sent. */

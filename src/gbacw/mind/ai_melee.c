@@ -19,12 +19,13 @@ static int odds_wanted(const struct game *game, const struct mind_memory *memory
     return wanted;
 }
 
-/* One of those who should attack the hex and think the odds too long; COUNTER_NONE. */
+/* One of those who should attack the hex and find the odds below those their order names; COUNTER_NONE. */
 static counter_id who_waits(const struct game *game, const struct mind_memory *memory, hex_id target) {
     for (direction d = 0; d < DIRECTIONS; d++) {
         hex_id from = neighbour_of(game, target, d);
         counter_id c = from == HEX_NONE ? COUNTER_NONE : top_unit(game, from, play_side_to_act(game));
-        if (c != COUNTER_NONE && mind_order(memory, c) && mind_order(memory, c)->kind == ORDER_ATTACK)
+        const struct order *order = c == COUNTER_NONE ? NULL : mind_order(memory, c);
+        if (order && order->kind == ORDER_ATTACK && order->odds != ORDER_NO_ODDS)
             return c;
     }
     return COUNTER_NONE;

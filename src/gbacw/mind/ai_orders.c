@@ -75,14 +75,17 @@ bool mind_take_orders(struct game *game, struct mind_memory *memory, const struc
     return true;
 }
 
-bool mind_note(struct mind_memory *memory, unsigned reason, counter_id c, hex_id hex, int number) {
+bool mind_may_note(const struct mind_memory *memory, unsigned reason, counter_id c) {
     const struct order *order = mind_order(memory, c);
-    if (order == NULL || !(order->asks & 1u << reason))
+    return order != NULL && order->asks & 1u << reason &&
+           !(memory->orders->asked[memory->orders->of[c] - 1] & 1u << reason);
+}
+
+bool mind_note(struct mind_memory *memory, unsigned reason, counter_id c, hex_id hex, int number) {
+    if (!mind_may_note(memory, reason, c))
         return false;
-    uint8_t index = memory->orders->of[c], bit = (uint8_t)(1u << reason);
-    if (memory->orders->asked[index - 1] & bit)
-        return false;
-    memory->orders->asked[index - 1] |= bit;
+    uint8_t index = memory->orders->of[c];
+    memory->orders->asked[index - 1] |= (uint8_t)(1u << reason);
     memory->orders->note = (struct aide_note){(uint8_t)reason, index, c, hex, (int16_t)number};
     return true;
 }
