@@ -36,9 +36,11 @@ enum order_kind {
 enum { ORDER_HEXES = 32, ORDER_UNITS = 32, BOOK_ORDERS_MAX = 128, BOOK_SPARED_MAX = 64, BOOK_POSTS_MAX = 1400 };
 
 enum order_flag {
-    ORDER_BY_ROAD = 1, /* march: by the ways, however long; else the shortest way */
-    ORDER_DIGS = 2,    /* hold: breastworks if there is time */
-    ORDER_PAUSED = 4   /* its people act by hand until it is taken up again */
+    ORDER_BY_ROAD = 1,      /* march: by the ways, however long; else the shortest way */
+    ORDER_DIGS = 2,         /* hold: breastworks if there is time */
+    ORDER_PAUSED = 4,       /* its people act by hand until it is taken up again */
+    ORDER_REFUSES_LEFT = 8, /* hold: the end of the line on that side, as it faces, is bent back from the first */
+    ORDER_REFUSES_RIGHT = 16
 };
 
 enum aide_reason {               /* why an aide stops and asks; a bit each in order.asks */
@@ -96,7 +98,8 @@ enum order_part {
     ORDER_HAS_FACING = 128,  /* `face D` */
     ORDER_HAS_ROAD = 256,    /* `by-road` */
     ORDER_HAS_DIGGING = 512, /* `dig` */
-    ORDER_PARTS = 10
+    ORDER_HAS_FLANKS = 1024, /* `refuse-left`, `refuse-right` */
+    ORDER_PARTS = 11
 };
 
 /* What a kind of order means in a family: what units do then, or why it means nothing there. */

@@ -13,7 +13,8 @@ static const struct {
     [ORDER_MARCH] = {"march", "March", ORDER_HAS_PLACE | ORDER_HAS_FACING | ORDER_HAS_ROAD},
     [ORDER_ATTACK] = {"attack", "Attack",
                       ORDER_HAS_PLACE | ORDER_HAS_LINE | ORDER_HAS_ENEMY | ORDER_HAS_ODDS | ORDER_HAS_ROUNDS},
-    [ORDER_HOLD] = {"hold", "Hold", ORDER_HAS_LINE | ORDER_HAS_FACING | ORDER_HAS_ROUNDS | ORDER_HAS_DIGGING},
+    [ORDER_HOLD] = {"hold", "Hold",
+                    ORDER_HAS_LINE | ORDER_HAS_FACING | ORDER_HAS_ROUNDS | ORDER_HAS_DIGGING | ORDER_HAS_FLANKS},
     [ORDER_SUPPORT] = {"support", "Support", ORDER_HAS_OTHER | ORDER_HAS_DISTANCE},
     [ORDER_FOLLOW] = {"follow", "Follow", ORDER_HAS_OTHER | ORDER_HAS_DISTANCE},
     [ORDER_RESERVE] = {"reserve", "Reserve", ORDER_HAS_OTHER | ORDER_HAS_DISTANCE},
@@ -35,13 +36,16 @@ static const struct limit {
     unsigned part;
     enum limit_takes takes;
     int lowest, highest;
+    uint8_t flag; /* that it sets, if it takes nothing */
 } limits[] = {
-    {"odds", "Attack from odds of", ORDER_HAS_ODDS, TAKES_NUMBER, -20, 20},
-    {"keep", "Rounds to keep", ORDER_HAS_ROUNDS, TAKES_NUMBER, 0, 99},
-    {"distance", "Hexes behind", ORDER_HAS_DISTANCE, TAKES_NUMBER, 0, 20},
-    {"face", "Face", ORDER_HAS_FACING, TAKES_DIRECTION, 0, 0},
-    {"by-road", "By road", ORDER_HAS_ROAD, TAKES_NOTHING, 0, 0},
-    {"dig", "Dig in", ORDER_HAS_DIGGING, TAKES_NOTHING, 0, 0},
+    {"odds", "Attack from odds of", ORDER_HAS_ODDS, TAKES_NUMBER, -20, 20, 0},
+    {"keep", "Rounds to keep", ORDER_HAS_ROUNDS, TAKES_NUMBER, 0, 99, 0},
+    {"distance", "Hexes behind", ORDER_HAS_DISTANCE, TAKES_NUMBER, 0, 20, 0},
+    {"face", "Face", ORDER_HAS_FACING, TAKES_DIRECTION, 0, 0, 0},
+    {"by-road", "By road", ORDER_HAS_ROAD, TAKES_NOTHING, 0, 0, ORDER_BY_ROAD},
+    {"dig", "Dig in", ORDER_HAS_DIGGING, TAKES_NOTHING, 0, 0, ORDER_DIGS},
+    {"refuse-left", "Refuse the left flank", ORDER_HAS_FLANKS, TAKES_NOTHING, 0, 0, ORDER_REFUSES_LEFT},
+    {"refuse-right", "Refuse the right flank", ORDER_HAS_FLANKS, TAKES_NOTHING, 0, 0, ORDER_REFUSES_RIGHT},
 };
 enum { LIMITS = sizeof limits / sizeof limits[0] };
 
@@ -152,12 +156,12 @@ static void put_reasons(const struct command_chain *commands, struct json *out) 
     json_key(out, "reasons");
     json_open(out, '[');
     for (unsigned reason = 0; reason < AIDE_REASONS; reason++) {
+        if (commands->never_asks & 1u << reason)
+            continue;
         json_open(out, '{');
         json_put_string(out, "id", reasons[reason].word);
         json_put_said(out, "title", reasons[reason].title);
         json_put_said(out, "says", reasons[reason].says);
-        if (commands->never_asks & 1u << reason)
-            continue;
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -415,7 +419,7 @@ static bool take_limit(struct reader *reader, const struct limit *limit, struct 
         return take_number(reader, limit, out);
     if (limit->takes == TAKES_DIRECTION)
         return read_facing(reader, out);
-    out->flags |= limit->part == ORDER_HAS_ROAD ? ORDER_BY_ROAD : ORDER_DIGS;
+    out->flags |= limit->flag;
     return true;
 }
 
@@ -520,10 +524,12 @@ void order_write(const struct game *game, const struct order *order, struct text
         write_limit(out, " keep ", order->rounds);
     if (order->other != COMMAND_NONE && order->distance != usual_distance(order->kind))
         write_limit(out, " distance ", order->distance);
-    if (order->flags & ORDER_BY_ROAD)
-        text_add(out, " by-road");
-    if (order->flags & ORDER_DIGS)
-        text_add(out, " dig");
+    for (unsigned i = 0; i < LIMITS; i++) {
+        if (!(order->flags & limits[i].flag))
+            continue;
+        text_char(out, ' ');
+        text_add(out, limits[i].word);
+    }
     write_asks(order, out);
     if (order->flags & ORDER_PAUSED)
         text_add(out, " paused");

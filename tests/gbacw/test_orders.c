@@ -277,7 +277,7 @@ static const json_t *path_of(const json_t *answer, const char *unit) {
 }
 
 /* The line 1507 1607 1707 faces north; the enemy stands before it, or has come round its eastern end. */
-static void hold_against(const char *enemy) {
+static void hold_with(const char *enemy, const char *limits) {
     char position[1024];
     snprintf(position, sizeof position,
              "{'base':'crossroads/battle','phase':'movement','phasing':'csa','turn':3,'command':'all','units':["
@@ -287,9 +287,12 @@ static void hold_against(const char *enemy) {
              "{'id':'57-Pa','hex':'%s','facing':'n','formation':'line'}]}",
              enemy);
     sandbox(position);
-    order_kept("9-Va+31-Va+6-Ga hold 1507 1607 1707 face n ask never");
+    char text[128];
+    snprintf(text, sizeof text, "9-Va+31-Va+6-Ga hold 1507 1607 1707 face n%s ask never", limits);
+    assert_string_equal(order_kept(text), text);
     carry_out();
 }
+static void hold_against(const char *enemy) { hold_with(enemy, ""); }
 
 static void a_line_refuses_its_flank(void **unused) {
     (void)unused;
@@ -300,6 +303,23 @@ static void a_line_refuses_its_flank(void **unused) {
     assert_string_equal(unit_text("31-Va", "hex"), "1607");
     assert_string_equal(unit_text("6-Ga", "hex"), "1708");
     assert_string_equal(unit_text("6-Ga", "facing"), "se");
+}
+
+/* Told to, it is bent back before anybody has come round it. */
+static void a_flank_is_refused_as_ordered(void **unused) {
+    (void)unused;
+    hold_with("1704", " refuse-right");
+    assert_string_equal(unit_text("9-Va", "hex"), "1507");
+    assert_string_equal(unit_text("6-Ga", "hex"), "1708");
+    assert_string_equal(unit_text("6-Ga", "facing"), "ne");
+    hold_with("1704", " refuse-left");
+    assert_string_equal(unit_text("9-Va", "hex"), "1508");
+    assert_string_equal(unit_text("9-Va", "facing"), "nw");
+    assert_string_equal(unit_text("6-Ga", "hex"), "1707");
+    hold_with("1704", " refuse-left refuse-right");
+    assert_string_equal(unit_text("9-Va", "hex"), "1508");
+    assert_string_equal(unit_text("31-Va", "hex"), "1607");
+    assert_string_equal(unit_text("6-Ga", "hex"), "1708");
 }
 
 static void what_is_foreseen_before_the_first_die_comes_true(void **unused) {
@@ -599,8 +619,9 @@ TESTS(test(an_order_has_one_text), test(what_is_wrong_with_an_order_is_said),
       test(a_brigade_marches_and_the_others_stay), test(one_press_is_one_undo),
       test(the_same_orders_give_the_same_actions), test(they_keep_to_the_road_if_told_so),
       test(a_paused_order_leaves_its_people_alone), test(a_whole_game_under_orders), test(they_stop_and_ask),
-      test(a_line_refuses_its_flank), test(what_is_foreseen_before_the_first_die_comes_true),
-      test(what_is_foreseen_ends_with_the_phase), test(no_fire_is_no_action), test(limits_say_who_takes_part),
+      test(a_line_refuses_its_flank), test(a_flank_is_refused_as_ordered),
+      test(what_is_foreseen_before_the_first_die_comes_true), test(what_is_foreseen_ends_with_the_phase),
+      test(no_fire_is_no_action), test(limits_say_who_takes_part),
       test(fires_are_proposed_with_their_odds_and_a_target_can_be_spared),
       test(a_save_has_the_orders_and_a_bad_one_is_named), test(guns_go_first_in_a_withdrawal),
       test(behind_another_command), test(guns_fire_where_they_are_told),

@@ -38,7 +38,7 @@ export type OrderKind = 'march' | 'attack' | 'hold' | 'support' | 'follow' | 're
 /** What an order can name: `place` one hex at least, `line` several hexes or none, `enemy` an enemy instead of a hex, `command` another command. */
 export type OrderPart = 'place' | 'line' | 'enemy' | 'command' | OrderLimit;
 /** What an order can add, by the word in its text. */
-export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'dig';
+export type OrderLimit = 'odds' | 'keep' | 'distance' | 'face' | 'by-road' | 'dig' | 'refuse-left' | 'refuse-right';
 /** Why carrying out an order stops. */
 export type OrderReason = 'contact' | 'fire' | 'blocked' | 'rounds' | 'odds' | 'leader' | 'lasting';
 /** A hex, or the count of the one before. */

@@ -196,7 +196,7 @@ const struct command_chain fury_commands = {
     .counter_side = counter_side,
     .at = at,
     .meaning = meaning,
-    .heeds = ~(unsigned)ORDER_HAS_FACING,
+    .heeds = ~(unsigned)(ORDER_HAS_FACING | ORDER_HAS_FLANKS),
     .never_asks = 1u << AIDE_FIRE | 1u << AIDE_LASTING, /* no march draws fire, and no bridge is burnt */
     .names_shared = true,
 };

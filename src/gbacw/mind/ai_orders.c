@@ -174,7 +174,32 @@ static direction direction_to(const struct game *game, hex_id from, hex_id to) {
     return best;
 }
 
-/* Refuses the flanks: an end that the enemy has come round goes back a hex and faces it. */
+/* The end of a line that is on the right of those who face its front; -1: neither is. */
+static int right_end(const struct game *game, const struct order *order, direction front) {
+    hex_id right = order->hex[order->hex_count / 2];
+    for (unsigned i = 0; right != HEX_NONE && i < order->hex_count; i++) { /* off to the side, far enough to tell */
+        hex_id next = neighbour_of(game, right, (direction)((front + 1 + i % 2) % DIRECTIONS));
+        if (next == HEX_NONE)
+            break;
+        right = next;
+    }
+    int first = hex_distance(game, order->hex[0], right);
+    int last = hex_distance(game, order->hex[order->hex_count - 1], right);
+    return first == last ? -1 : first < last ? FIRST_END : LAST_END;
+}
+
+/* The way in which this end is refused though nobody has come round it, as its order says; DIRECTION_NONE: it is not.
+ */
+static direction refused_towards(const struct game *game, const struct order *order, unsigned end, direction front) {
+    if (!(order->flags & (ORDER_REFUSES_LEFT | ORDER_REFUSES_RIGHT)))
+        return DIRECTION_NONE;
+    int right = right_end(game, order, front);
+    if (right < 0 || !(order->flags & ((int)end == right ? ORDER_REFUSES_RIGHT : ORDER_REFUSES_LEFT)))
+        return DIRECTION_NONE;
+    return (direction)((front + ((int)end == right ? 1 : DIRECTIONS - 1)) % DIRECTIONS);
+}
+
+/* Refuses the flanks: an end that the enemy has come round, or that is to be refused, goes back a hex and faces out. */
 static void bend_line(struct game *game, struct mind_memory *memory, const struct order *order,
                       struct mind_line *line) {
     enum { A_LINE = 3 }; /* hexes; shorter ones have no flanks of their own */
@@ -187,12 +212,13 @@ static void bend_line(struct game *game, struct mind_memory *memory, const struc
                           : direction_to(game, middle, mind_look(game, memory, side, middle)->foe);
     for (unsigned end = FIRST_END; count >= A_LINE && front != DIRECTION_NONE && end <= LAST_END; end++) {
         hex_id at = line->end[end], foe = who_is_round(game, memory, at, order->hex[end ? last - 1 : 1], front);
-        if (foe == HEX_NONE)
+        direction out = refused_towards(game, order, end, front);
+        if (foe == HEX_NONE && out == DIRECTION_NONE)
             continue;
         hex_id back = neighbour_of(game, at, direction_opposite(front));
         if (back != HEX_NONE && !enemy_holds(game, back, side))
             line->end[end] = back;
-        line->face[end] = direction_to(game, line->end[end], foe);
+        line->face[end] = foe == HEX_NONE ? out : direction_to(game, line->end[end], foe);
     }
 }
 
