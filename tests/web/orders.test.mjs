@@ -324,6 +324,23 @@ test('orders are drawn though their panel was never opened, and after a reload',
   await page.locator('enf-board .lines .order-arrow').waitFor({ state: 'attached' });
 });
 
+test('an order to hold without a line is marked where its people stand', async () => {
+  const visitor = await comeIn(table);
+  const { page } = visitor;
+  const id = await firstMovement(visitor);
+  await visitor.api('PUT', `/api/games/${id}/order-book`, { side: 'csa', order: 'Calloway hold' });
+  await page.reload();
+  await ready(page);
+  await page.waitForFunction(() => document.querySelector('enf-game').table.orders.book?.orders.length === 1);
+  const at = await hexOf(page, 'Calloway');
+  const marks = await page.evaluate(() => document.querySelector('enf-game').table.orders.marks);
+  assert.deepEqual(
+    marks.map((mark) => [mark.hex, mark.title]),
+    [[at, 'Calloway: Hold']],
+  );
+  await page.locator('enf-board .marks .side-target .sign').waitFor({ state: 'attached' });
+});
+
 test('of what is foreseen one command is accepted; the preview goes on with the rest and after a move by hand', async () => {
   const visitor = await comeIn(table);
   const { page } = visitor;

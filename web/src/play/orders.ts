@@ -383,6 +383,11 @@ export class OrderDesk extends EventTarget {
     if (!from || !to || from === to) return front;
     return [...front, { path: [from, to], tone: this.isHostile(order) ? 'bad' : 'path', order: 'arrow' }];
   }
+  /** Where it is sent; an order to hold without a line is marked where its people stand. */
+  private hexesOf(order: Order): readonly HexLabel[] {
+    const here = order.kind === 'hold' && !order.hexes.length ? this.middleOf(order) : null;
+    return here ? [here] : order.hexes;
+  }
   private placeOfCommand(command: CommandId | undefined): HexLabel | undefined {
     const leader = this.store.view?.commands?.find((one) => one.id === command)?.leader;
     return this.store.unit(leader)?.hex ?? undefined;
@@ -390,7 +395,7 @@ export class OrderDesk extends EventTarget {
   get marks(): SheetMark[] {
     const drafted = (this.draft?.hexes ?? []).map((hex): SheetMark => ({ hex, tone: 'target', title: t('The order') }));
     const given = (this.book?.orders ?? []).flatMap((order) =>
-      order.hexes.map((hex): SheetMark => ({
+      this.hexesOf(order).map((hex): SheetMark => ({
         hex,
         tone: 'target',
         title: `${order.title}: ${this.kindOf(order)?.title ?? order.kind}`,
