@@ -106,6 +106,15 @@ test('a march that draws fire says where it came to, and its halt is part of it'
   );
   assert.equal(lines[0].details.length, 3);
 });
+test('what is told behind a step that a fire brought about stands for itself', () => {
+  const fire = line('Fire at 7 Va c.', { e: 'fire', firers: ['A'], target: '3326' }, 900);
+  const on = line('7 Va c goes from 3226 to 3326.', { e: 'step', unit: '7 Va c', from: '3226', to: '3326' }, 900);
+  const losses = ['7 Va c loses 1.', 'Ashby is hit.'].map((text) => line(text, { e: 'loss', unit: text[0] }, 900));
+  assert.deepEqual(
+    told([fire, on, ...losses]),
+    [fire, on, ...losses].map((one) => one.told),
+  );
+});
 test('a march that begins again is a line of its own, and so is one after a fire', () => {
   assert.equal(told([step('Meade', '3637', '3536'), step('Meade', '3637', '3638')]).length, 2);
   const fire = line('Fire at 3536: 4 x 2; die 6: 1.', { e: 'fire', target: '3536' });

@@ -123,7 +123,8 @@ const sameStanding = (a: LogLine | undefined, b: LogLine): boolean =>
 
 export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
   const lines = log.filter((line, i) => !isHeading(line) || i === log.length - 1 || !isHeading(log[i + 1]!));
-  const clashes = new Set(lines.filter((line) => isClash(line, cast)).map((line) => line.n));
+  /** Where the last fight of each entry is told. */
+  const clashes = new Map(lines.flatMap((line, i) => (isClash(line, cast) ? [[line.n, i] as const] : [])));
   const out: Told[] = [];
   let march: March | null = null;
   let last: { march: March; at: number } | undefined; // broken off by a fire: its halt may follow
@@ -143,7 +144,7 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
     march = null;
     clash = [];
   };
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (clash.length && clash.at(-1)!.n === line.n && !isHeading(line) && !isOwnStep(line)) {
       clash.push(line);
       continue;
@@ -167,8 +168,9 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
       continue;
     }
     const step = stepOf(line, cast);
-    const marches = !!step?.who.length && (isOwnStep(line) || !clashes.has(line.n));
-    const begins = clashes.has(line.n) || marches;
+    const fights = (clashes.get(line.n) ?? -1) >= i;
+    const marches = !!step?.who.length && (isOwnStep(line) || !fights);
+    const begins = fights || marches;
     // An answer belongs to the fire or the march that its entry begins, with those that led up to it.
     const ours = begins && standing.length && (sameStanding(standing[0], line) || standing.at(-1)!.n === line.n);
     const before = ours ? standing : [];
@@ -176,8 +178,8 @@ export function worthTelling(log: readonly LogLine[], cast: Cast): Told[] {
     else closeStanding();
     if (isHeading(line)) last = undefined;
     if (isHeading(line)) out.push(told(line, []));
-    else if (marches || (isForming(line) && !clashes.has(line.n))) march = begunBy(line, cast, before);
-    else if (clashes.has(line.n)) clash = [...before, line];
+    else if (marches || (isForming(line) && !fights)) march = begunBy(line, cast, before);
+    else if (fights) clash = [...before, line];
     else out.push(told(line, []));
   }
   close();
